@@ -1,0 +1,188 @@
+"""Dig 1 tile: Sand, Clay, Stone.
+
+Slide a tile next to your pawn, or the one under it, one space in any of the four directions. It pushes tiles of its weight
+or lighter ahead of it, never a stack of two; what stands on a tile rides along; what falls off is yours.
+"""
+
+from __future__ import annotations
+
+from fossil_lab.core.decision import Refusal
+from fossil_lab.fossilis.box import TERRAINS
+from fossil_lab.fossilis.dig_site import (
+    BESIDE,
+    BIT,
+    DIG_REACH,
+    DIRECTIONS,
+    LINES,
+    NEXT,
+    OFF,
+    PLACES,
+    SLIDABLE,
+    SLIDABLE_ANY,
+    SPACES,
+    WayCodes,
+    lay_on,
+    pawn_at,
+    run_of,
+    set_space,
+)
+from fossil_lab.fossilis.market import keep_tile
+from fossil_lab.fossilis.pushing import Ask, leave, push
+from fossil_lab.fossilis.state import State
+
+
+def _path(space: int, way: int) -> tuple[int, ...]:
+    path = [space]
+    while (beyond := NEXT[path[-1]][way]) >= 0:
+        path.append(beyond)
+    return tuple(path)
+
+
+PATH = tuple(tuple(_path(i, w) for w in range(8)) for i in range(25))
+ALL_TERRAINS = 7
+
+
+def run(s: State, space: int, way: int, push_any: bool = False) -> int:
+    """How many tiles move if the top tile of a space slides that way; 0 if it may not."""
+    face = s.face
+    return run_of(tuple(face[i] for i in PATH[space][way]), push_any)
+
+
+# ------------------------------------------------------------------ sliding, whoever does it
+
+def slide(s: State, space: int, way: int, push_any: bool = False) -> tuple[int, list[Ask]]:
+    """Slide the top tile of a space one space (a legal slide). Returns the tile that fell off, or 0, and what pawns'
+    owners are to be asked. (FB-DIG-03, FB-DIG-13 to FB-DIG-15, FB-DIG-21, FB-DIG-22, FB-PSH-01, FB-PSH-13)
+    """
+    path, upper = PATH[space][way], bool(s.high[space])
+    n = run(s, space, way, push_any)
+    line = path[:n]
+    tiles = [s.high[i] or s.low[i] for i in line]
+    beyond = NEXT[line[-1]][way]
+    asks: list[Ask] = []
+    if upper and beyond >= 0 and (under := pawn_at(s, beyond)) >= 0:
+        asks += push(s, under, way)  # before the tile arrives: the pawn stood on the single tile
+    riders = [(pawn_at(s, i), i) for i in line]
+    for i, tile in zip(reversed(line[1:]), reversed(tiles[:-1]), strict=True):
+        set_space(s, i, s.low[i] if upper else tile, tile if upper else 0)
+    set_space(s, space, s.low[space] if upper else 0, 0)
+    if beyond >= 0:
+        lay_on(s, beyond, tiles[-1])
+    if s.log is not None:
+        _tell_slide(s, line, tiles, way, beyond, upper)
+    for rider, i in reversed(riders):
+        if rider >= 0:
+            if NEXT[i][way] >= 0:
+                s.pawn[rider] = NEXT[i][way]
+                s.happened("ride", s.todo[-1][1], ("FB-DIG-22",), pawn=rider, **{"from": SPACES[i], "to": SPACES[NEXT[i][way]]})
+            else:
+                asks = leave(s, rider, i, way) + asks
+    return (0 if beyond >= 0 else tiles[-1]), asks
+
+
+def _tell_slide(s: State, line: tuple[int, ...], tiles: list[int], way: int, beyond: int, upper: bool) -> None:
+    player = s.todo[-1][1]
+    for i, tile in reversed(list(zip(line, tiles, strict=True))):
+        to = NEXT[i][way]
+        s.happened("slide", player, ("FB-DIG-03",) if i == line[0] else ("FB-DIG-07",), tile=s.box.tile_id[tile], first=i == line[0],
+                   direction=DIRECTIONS[way], **{"from": SPACES[i], "to": SPACES[to] if to >= 0 else None})
+    if beyond >= 0 and s.low[beyond] == tiles[-1]:
+        s.happened("cover", player, ("FB-DIG-28",), space=SPACES[beyond])
+    if not s.low[line[0]]:
+        tell_open(s, line[0])
+
+
+def tell_open(s: State, space: int) -> None:
+    """Note that a pit is open now, and what is seen in it."""
+    from fossil_lab.fossilis.reading import named, pieces_in
+
+    s.happened("open", s.todo[-1][1], ("FB-DIG-28",), space=SPACES[space], pieces=named(pieces_in(s.pits[space])) if s.pits[space] >= 0 else ())
+
+
+def blocked(s: State, space: int, way: int, push_any: bool = False) -> Refusal | None:
+    """Why the top tile of a space cannot slide that way; None if it can. (FB-DIG-08 to FB-DIG-17, FB-DIG-29 to FB-DIG-32)"""
+    if not s.covered & BIT[space]:
+        return Refusal("FB-DIG-01", f"No tile lies on {SPACES[space]}: its pit is open.")
+    if way > 3 and not s.options.diagonal_dig:
+        return Refusal("FB-DIG-29", f"Tiles slide north, east, south or west, not {DIRECTIONS[way]}.")
+    if run(s, space, way, push_any):
+        return None
+    terrain, upper = (s.face[space] - 1) % 3, s.face[space] > 3
+    for distance, i in enumerate(PATH[space][way][1:]):
+        face = s.face[i]
+        if not upper and face > 3:
+            if distance == 0:
+                return Refusal("FB-DIG-16", f"The tile of {SPACES[space]} would push the stack of {SPACES[i]}; a stack of two is never pushed.")
+            return Refusal("FB-DIG-31", f"The line from {SPACES[space]} runs into the stack of {SPACES[i]}; the whole line must be free to move.")
+        if (face - 1) % 3 > terrain and not push_any:
+            rule = "FB-DIG-12" if distance else ("FB-DIG-11", "FB-DIG-10")[terrain]
+            return Refusal(rule, f"{TERRAINS[terrain].title()} cannot push {TERRAINS[(face - 1) % 3].title()} ({SPACES[i]}).")
+    raise AssertionError("a blocked slide has a reason")
+
+
+def may_slide(s: State, terrains: int, codes: tuple[tuple[int, ...], ...], push_any: bool = False) -> list[int]:
+    """The codes of all legal slides of these terrains (a mask) anywhere on the site."""
+    table = (SLIDABLE_ANY if push_any else SLIDABLE)[terrains]
+    first = codes[0][0]
+    out: list[int] = []
+    for line in range(10):
+        ways = table[s.lines[line]]
+        if ways:
+            out += _codes(first, line)[ways]
+    if s.options.diagonal_dig:
+        out += [codes[i][w] for i in range(25) for w in range(4, 8)
+                if s.face[i] and terrains >> (s.face[i] - 1) % 3 & 1 and run(s, i, w, push_any)]
+    return out
+
+
+_tables: dict[int, tuple[WayCodes, ...]] = {}
+
+
+def _codes(first: int, line: int) -> WayCodes:
+    if first not in _tables:
+        _tables[first] = tuple(WayCodes(n, first) for n in range(len(LINES)))
+    return _tables[first][line]
+
+
+# ------------------------------------------------------------------ the action
+
+def legal_dig(s: State, out: list[int]) -> None:
+    at = s.pawn[s.current]
+    if at >= OFF:
+        return
+    sand, clay, stone = s.dig_price
+    energy = s.energy
+    table = SLIDABLE[(energy >= sand) | (energy >= clay) << 1 | (energy >= stone) << 2]
+    lines, first = s.lines, s.box.dig[0][0]
+    codes = _tables.get(first) or (_codes(first, 0) and _tables[first])
+    for line, near in DIG_REACH[at]:
+        ways = table[lines[line]] & near
+        if ways:
+            out += codes[line][ways]
+    if s.options.diagonal_dig:
+        out += [s.box.dig[i][w] for i in (at, *BESIDE[at]) if s.face[i] and s.dig_price[(s.face[i] - 1) % 3] <= energy
+                for w in range(4, 8) if run(s, i, w)]
+
+
+def refuse_dig(s: State, space: int, way: int) -> Refusal | None:
+    at = s.pawn[s.current]
+    if at >= OFF:
+        return Refusal("FB-DIG-34", f"Your pawn is beside the site ({PLACES[at]}); it must climb before it can dig.")
+    if space != at and space not in BESIDE[at]:
+        return Refusal("FB-DIG-01", f"{SPACES[space]} is not next to your pawn on {SPACES[at]}; dig the tile under it or orthogonally beside it.")
+    if refusal := blocked(s, space, way):
+        return refusal
+    terrain = (s.face[space] - 1) % 3
+    price = s.dig_price[terrain]
+    if price > s.energy:
+        return Refusal("FB-ENE-05", f"Digging {TERRAINS[terrain].title()} costs {price} Energy; you have {s.energy}.")
+    return None
+
+
+def dig(s: State, space: int, way: int) -> None:
+    s.energy -= s.dig_price[(s.face[space] - 1) % 3]
+    fallen, asks = slide(s, space, way)
+    if fallen:
+        keep_tile(s, s.current, fallen)
+    if asks:
+        s.then(*asks)

@@ -1,0 +1,99 @@
+"""The whole table of Fossilis as a scene, in the wide or the narrow layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fossil_lab.core.decision import Refusal
+from fossil_lab.draw.scene import Node, group, rect
+from fossil_lab.draw.text import SANS
+from fossil_lab.fossilis.drawing import words
+from fossil_lab.fossilis.drawing.cards import displays
+from fossil_lab.fossilis.drawing.final import final_scoring
+from fossil_lab.fossilis.drawing.geometry import LAYOUTS, Layout
+from fossil_lab.fossilis.drawing.header import bar, clock, header
+from fossil_lab.fossilis.drawing.mats import mats
+from fossil_lab.fossilis.drawing.site import dig_site
+from fossil_lab.fossilis.drawing.strips import discard, last_action, track
+from fossil_lab.fossilis.drawing.targets import Targets
+
+TOP = 14
+
+
+def scene(view: Any, *, layout: str = "wide", names: Sequence[str] | None = None,
+          selection: str | None = None,
+          hint: str | None = None, refusal: Refusal | None = None, trace: Sequence[Any] = (),
+          live: bool = False,
+          reveal: bool = False) -> Node:
+    """The table as a scene.
+
+    `view` is a view or a state; of a state, too, nothing hidden is shown unless `reveal` says so. `layout` is "wide"
+    (1100 px) or "narrow" (700 px). `hint` takes the place of the default hint, `refusal` shows why something was refused.
+    `trace` is the list of events of the last action. `live` adds what can be clicked and the action bar; `selection` is
+    the selected part (`space:c3`, `kind:sand:amber`, `card:<id>`). Raises ValueError for an unknown layout.
+    """
+    if layout not in LAYOUTS:
+        raise ValueError(f"There is no layout {layout!r}; there are {' and '.join(map(repr, LAYOUTS))}.")
+    plan, called = LAYOUTS[layout], words.players_named(view, names)
+    targets = Targets(view, selection) if (live or selection) and view.decision is not None else None
+    have = _bones_of_reader(view)
+    trace = [event.seen_by(view.player) if hasattr(view, "player") else event for event in trace]
+
+    middle = [dig_site(view, plan.site, plan.site_at, targets, called, trace, reveal),
+              displays(view, plan, targets, have),
+              discard(view, plan, targets), _last(view, plan, called, trace),
+              group(track(view, plan, called), x=plan.margin, y=plan.track)]
+    table, height = mats(view, plan, targets, called, plan.mats)
+    pool = clock(view, plan, targets, reveal)
+
+    head = [group(header(view, plan, called, hint, refusal, live), x=plan.margin, y=TOP)]
+    y: float = TOP + plan.header + 10
+    for extra in (bar(targets, plan) if live and targets else None, final_scoring(view, plan, called)
+                  if view.decision is None else None):
+        if extra is not None:
+            head.append(group(extra[0], x=plan.margin, y=y))
+            y += extra[1] + 10
+    body = group(group(pool, x=plan.margin), middle, table, y=y, key="table")
+    return _page(view, plan, called, y + plan.mats + height + plan.margin - 6,
+                 [head, body if live or not targets else _still(body)], live)
+
+
+def _bones_of_reader(view: Any) -> tuple[str, ...]:
+    """The bones in the storage of the player who looks: whose view it is, or who decides."""
+    reader = getattr(view, "player", view.decision.player if view.decision else None)
+    if reader is None or view.decision is None:
+        return ()
+    player = view.players[reader]
+    return (*player.storage, *(card.bone for card in player.bone_cards))
+
+
+def _last(view: Any, layout: Layout, names: Sequence[str], trace: Sequence[Any]) -> Node | None:
+    if not trace:
+        return None
+    sentence = " ".join(text for event in trace if (text := event.sentence(names)))
+    actor = trace[0].player if 0 <= trace[0].player < len(view.players) else None
+    return last_action(layout, layout.site, sentence, None if actor is None
+                       else f"@{view.players[actor].colour}")
+
+
+def _still(node: Node) -> Node:
+    """A drawing without anything to click: its states stay, its actions and parts go."""
+    if node.kept is not None:
+        return node
+    attrs = {name: value for name, value in node.attrs.items() if not name.startswith("aria-")}
+    return Node(node.tag, attrs, tuple(map(_still, node.children)), node.text, node.key, title=node.title)
+
+
+def _page(view: Any, layout: Layout, names: Sequence[str], height: float, content: Sequence[Any],
+          live: bool) -> Node:
+    title = f"Fossilis, {len(view.players)} players, " + (f"turn {view.turn}" if view.decision
+                                                          else "the game is over")
+    w, h = layout.width, round(height)
+    attrs: dict[str, Any] = {
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {w} {h}", "width": w, "height": h,
+        "font-family": SANS, "font-size": 12,
+        "fill": "none", "fill-rule": "evenodd", "stroke-linecap": "round", "stroke-linejoin": "round",
+        "role": "group" if live else "img"}
+    told = Node("desc", {}, (), words.table_text(view, names))
+    return Node("svg", attrs, (told, rect(0, 0, w, h, "@canvas"), group(content)), title=title)

@@ -1,0 +1,249 @@
+"""Buy 1 card from the Market; Supplies cards.
+
+Cards are paid with the Fragments on collected tiles. A tile is spent whole and gives no change, and no tile may be thrown
+in that the payment does not need.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from fossil_lab.core.decision import Refusal
+from fossil_lab.core.state import Answer, DecisionKind, put
+from fossil_lab.fossilis.box import BONES, FRAGMENTS, NO_CARD, SAND, Box
+from fossil_lab.fossilis.plaster import gain
+
+if TYPE_CHECKING:
+    from fossil_lab.fossilis.state import State
+
+Cost = tuple[int, ...]
+
+
+# ------------------------------------------------------------------ tiles
+
+def keep_tile(s: State, player: int, tile: int) -> None:
+    """A tile that left the site goes to the player. (FB-DIG-23; without buying it is discarded, FB-KID-03)"""
+    s.happened("fall", player, ("FB-DIG-23",), tile=s.box.tile_id[tile])
+    if s.options.kid_no_buying:
+        discard(s, (tile,))
+    else:
+        s.tiles = put(s.tiles, player, (*s.tiles[player], tile))
+
+
+def discard(s: State, tiles: tuple[int, ...]) -> None:
+    """Lay tiles on the discard pile."""
+    set_pile(s, s.pile + tiles)
+
+
+def take_back(s: State, kind: int) -> int:
+    """Take a tile of a kind out of the discard pile, the one longest there; returns it."""
+    tile = next(t for t in s.pile if s.box.tile_kind[t] == kind)
+    pile = list(s.pile)
+    pile.remove(tile)
+    set_pile(s, tuple(pile))
+    return tile
+
+
+def set_pile(s: State, pile: tuple[int, ...]) -> None:
+    """The one writer of the discard pile: keeps `sand`, the kinds of Sand in it, true."""
+    s.pile = pile
+    box = s.box
+    s.sand = tuple(sorted({box.tile_kind[t] for t in pile if box.tile_terrain[t] == SAND}))
+
+
+# ------------------------------------------------------------------ paying
+
+def shortfall(have: Cost, cost: Cost, wild_pays_any: bool) -> int:
+    """How many Fragments of the cost remain unpaid. Order: amber, egg, footprint, wild. (FB-BUY-03, FB-BUY-07)"""
+    covered = [min(h, c) for h, c in zip(have[:3], cost[:3], strict=True)]
+    missing = sum(cost[:3]) - sum(covered)
+    spare, wild = sum(have[:3]) - sum(covered), have[3]
+    if wild_pays_any:
+        used = min(wild, missing)
+        missing, wild = missing - used, wild - used
+    return missing + max(0, cost[3] - spare - wild)
+
+
+def discount_of(s: State, player: int, card: int) -> int:
+    """Fragments that the player's Skills take off a card's cost."""
+    off, total = 0, sum(s.box.market_cost[card])
+    for k in s.skills[player]:
+        skill = s.box.skills[k]
+        if skill.effect == "purchase_discount":
+            off += max(0, min(skill.params["amount"], total - off - skill.params["floor"]))
+    return off
+
+
+def fragments_of(box: Box, tiles: tuple[int, ...]) -> Cost:
+    """All Fragments on these tiles, by kind."""
+    columns = zip(*(box.tile_fragments[t] for t in tiles), strict=True)
+    return tuple(sum(c) for c in columns) or (0, 0, 0, 0)
+
+
+def can_pay(s: State, player: int, card: int) -> bool:
+    """Do all the player's tiles together cover the card?"""
+    have = fragments_of(s.box, s.tiles[player])
+    return shortfall(have, s.box.market_cost[card], s.options.wild_tile_pays == "any") <= discount_of(s, player, card)
+
+
+def payments(s: State, player: int, card: int) -> list[tuple[int, ...]]:
+    """Every payment for a card as sorted tile kinds: enough, and no tile that could be kept. (FB-BUY-08, FB-BUY-15)"""
+    box, cost, off = s.box, s.box.market_cost[card], discount_of(s, player, card)
+    any_wild = s.options.wild_tile_pays == "any"
+    stock = Counter(box.tile_kind[t] for t in s.tiles[player])
+    kinds = sorted(stock)
+    found: list[tuple[int, ...]] = []
+
+    def enough(chosen: tuple[int, ...]) -> bool:
+        have = tuple(sum(box.kind_fragments[k][f] for k in chosen) for f in range(len(FRAGMENTS)))
+        return shortfall(have, cost, any_wild) <= off
+
+    def extend(chosen: tuple[int, ...], at: int) -> None:
+        if enough(chosen):
+            if not any(enough(chosen[:i] + chosen[i + 1:]) for i in range(len(chosen))):
+                found.append(chosen)
+            return
+        for i in range(at, len(kinds)):
+            if chosen.count(kinds[i]) < stock[kinds[i]]:
+                extend((*chosen, kinds[i]), i)
+
+    extend((), 0)
+    return found
+
+
+def _extends(payment: tuple[int, ...], chosen: tuple[int, ...]) -> bool:
+    return not Counter(chosen) - Counter(payment)
+
+
+# ------------------------------------------------------------------ step 2
+
+def legal_buy(s: State) -> list[int]:
+    from fossil_lab.fossilis.dinosaurs import legal_own_turn
+
+    out = [s.box.PASS]
+    player = s.current
+    if s.tiles[player]:
+        out += [s.box.buy[m] for m in s.market_row if m >= 0 and can_pay(s, player, m)]
+    legal_own_turn(s, player, out)
+    return out
+
+
+def refuse_buy(s: State, card: int) -> Refusal | None:
+    name = s.box.market_cards[card].name
+    if card not in s.market_row:
+        return Refusal("FB-BUY-01", f"{name} ({s.box.market_cards[card].id}) does not lie in the Market.")
+    player = s.current
+    if not can_pay(s, player, card):
+        return Refusal("FB-BUY-03", f"{name} costs {in_words(s.box.market_cost[card], discount_of(s, player, card))}; your tiles have "
+                       f"{in_words(fragments_of(s.box, s.tiles[player]))}.")
+    return None
+
+
+def in_words(cost: Cost, off: int = 0) -> str:
+    """A cost in words: "1 Amber and 2 Wild"."""
+    parts = [f"{n} {f.title()}" for n, f in zip(cost, FRAGMENTS, strict=True) if n]
+    text = " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "no Fragments"
+    return text + (f" less {off}" if off else "")
+
+
+def buy(s: State, card: int) -> None:
+    player = s.todo.pop()[1]
+    s.then(("pay", player, card, ()))
+    _settle(s)
+
+
+def legal_pay(s: State) -> list[int]:
+    _, player, card, chosen = s.todo[-1]
+    more: dict[int, None] = {}
+    for payment in payments(s, player, card):
+        if _extends(payment, chosen):
+            more |= dict.fromkeys(Counter(payment) - Counter(chosen))
+    return [s.box.pay[k] for k in sorted(more)]
+
+
+def refuse_pay(s: State, kind: int) -> Refusal | None:
+    _, player, card, chosen = s.todo[-1]
+    name, tile = s.box.market_cards[card].name, s.box.kinds[kind]
+    if sum(s.box.tile_kind[t] == kind for t in s.tiles[player]) <= chosen.count(kind):
+        return Refusal("FB-BUY-01", f"You have no {'further ' if kind in chosen else ''}tile {tile}.")
+    if s.box.pay[kind] in legal_pay(s):
+        return None
+    return Refusal("FB-BUY-15", f"With {tile} the payment for {name} would hold a tile that it does not need.")
+
+
+def pay(s: State, kind: int) -> None:
+    _, player, card, chosen = s.todo.pop()
+    s.todo.append(("pay", player, card, tuple(sorted((*chosen, kind)))))
+    _settle(s)
+
+
+def _settle(s: State) -> None:
+    """When only one payment is left to choose, it is made."""
+    _, player, card, chosen = s.todo[-1]
+    left = [p for p in payments(s, player, card) if _extends(p, chosen)]
+    if len(left) > 1:
+        return
+    s.todo.pop()
+    spent: list[int] = []
+    tiles = list(s.tiles[player])
+    for kind in left[0]:
+        tile = next(t for t in tiles if s.box.tile_kind[t] == kind)
+        tiles.remove(tile)
+        spent.append(tile)
+    s.tiles = put(s.tiles, player, tuple(tiles))
+    discard(s, tuple(spent))
+    row = s.box.market_cards[card]
+    s.todo.append(("claim", player))
+    s.happened("buy", player, ("FB-BUY-01", "FB-BUY-05"), card=row.id, tiles=tuple(s.box.tile_id[t] for t in spent))
+    hand_over(s, player, card)
+
+
+# ------------------------------------------------------------------ getting a card, bought or given
+
+def hand_over(s: State, player: int, card: int) -> None:
+    """The card leaves the Market for the player, and its place is filled again. (FB-BUY-04, FB-BUY-10, FB-SUP-02 to FB-SUP-08)"""
+    place = s.market_row.index(card)
+    if s.box.is_tool(card):
+        s.tools = put(s.tools, player, (*s.tools[player], card))
+    else:
+        supplies(s, player, card)
+    refill(s, place, s.box.is_tool(card))
+
+
+def supplies(s: State, player: int, card: int) -> None:
+    """What a Supplies card gives at once. (FB-SUP-01 to FB-SUP-08)"""
+    bone = s.box.bone_of(card)
+    if bone >= 0 and not s.bone_pile[bone]:
+        s.bone_cards = put(s.bone_cards, player, (*s.bone_cards[player], card))
+    else:
+        s.used = put(s.used, player, (*s.used[player], card))
+    if bone >= 0 and s.bone_pile[bone]:
+        s.bone_pile = put(s.bone_pile, bone, s.bone_pile[bone] - 1)
+        s.storage = put(s.storage, player, put(s.storage[player], bone, s.storage[player][bone] + 1))
+        s.happened("swap_bone", player, ("FB-SUP-08",), bone=BONES[bone])
+    gain(s, player, s.box.supply_plaster[card - s.box.first_supply], ("FB-SUP-02",))
+
+
+def refill(s: State, place: int, tool: bool) -> None:
+    """Fill a place of the Market from the deck of the same kind; it stays empty when that is used up. (FB-BUY-04, FB-BUY-17)"""
+    deck = s.tool_deck if tool else s.supply_deck
+    card = deck[0] if deck else NO_CARD
+    if tool:
+        s.tool_deck = deck[1:]
+    else:
+        s.supply_deck = deck[1:]
+    s.market_row = put(s.market_row, place, card)
+    if card != NO_CARD:
+        name = s.box.market_cards[card].id if card >= 0 else ""
+        s.happened("refill", -1, ("FB-BUY-04",), row="market", card=name, place=place)
+
+
+def _text(s: State, entry: tuple[Any, ...]) -> str:
+    chosen = ", ".join(s.box.kinds[k] for k in entry[3])
+    return f"Pay for {s.box.market_cards[entry[2]].name} ({in_words(s.box.market_cost[entry[2]])}): which tile?" + (f" So far {chosen}." if chosen else "")
+
+
+def pay_kind() -> DecisionKind:
+    """The decision of how to pay, asked only when there is more than one way."""
+    return DecisionKind("pay", _text, ("FB-BUY-08", "FB-BUY-09", "FB-BUY-15"), legal_pay, {"pay": Answer(refuse_pay, pay)})

@@ -1,0 +1,5 @@
+"""Widgets for notebooks. Imported only by those who show them: the rest of fossil_lab needs no ipywidgets."""
+
+from .board import Board
+
+__all__ = ["Board"]

@@ -1,0 +1,1 @@
+"""Tier 3: boards in a real browser."""

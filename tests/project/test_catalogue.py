@@ -1,0 +1,120 @@
+"""The rule catalogue: complete, searchable, readable."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from itertools import pairwise
+
+import pytest
+
+import fossil_lab as fl
+from fossil_lab.core.rules import CATALOGUES, CORE, Catalogue, Rule, UnknownRule, register, rule, search
+
+
+def base() -> Catalogue:
+    return fl.fossilis.RULES
+
+
+def test_base_fossilis_has_its_451_rules():
+    assert len(base()) == 451
+    assert sum(r.kind == "ruling" for r in base().values()) == 99
+    assert all(r.kind in ("printed", "ruling") for r in base().values())
+
+
+def test_every_rule_is_a_statement_with_a_check():
+    for r in base().values():
+        assert r.text.endswith((".", ".)")), r.id
+        assert "[open]" not in r.text
+        assert not re.search(r"\b(is|are) not (stated|discussed|settled|named)\b", r.text), r
+        assert "->" in r.check or r.check.startswith("See "), r.id
+        assert r.section
+        assert r.source == "Fossilis rulebook"
+
+
+def test_ids_run_without_gaps_within_a_topic():
+    numbers: dict[str, list[int]] = {}
+    for r in base().values():
+        numbers.setdefault(r.topic, []).append(int(r.id.rsplit("-", 1)[1]))
+    assert list(numbers) == list(base().topics)
+    for topic, row in numbers.items():
+        assert row == list(range(1, len(row) + 1)), topic
+
+
+def test_no_two_rules_say_the_same():
+    texts = sorted(r.text for r in base().values())
+    assert all(a != b for a, b in pairwise(texts))
+
+
+def test_a_rule_refers_to_rules_that_exist():
+    known = {*base(), *CORE}
+    for r in base().values():
+        for other in re.findall(r"\bFB-[A-Z]+-\d+\b", f"{r.text} {r.check}"):
+            assert other in known, f"{r.id} refers to {other}"
+
+
+@pytest.mark.parametrize("asked", ["FB-DIG-10", "fb-dig-10", " FB-DIG-10 "])
+def test_a_rule_is_found_by_its_id(asked):
+    assert rule(asked) is base()["FB-DIG-10"] is fl.rule(asked)
+    assert "Clay is stopped by Stone" in rule(asked).text
+
+
+@pytest.mark.parametrize(("asked", "near"), [("FB-DGI-10", "FB-DIG-10"), ("FBDIG10", "FB-DIG-10"), ("CORE-1", "CORE-01")])
+def test_an_unknown_id_is_answered_with_the_nearest(asked, near):
+    with pytest.raises(UnknownRule) as caught:
+        rule(asked)
+    assert str(caught.value).startswith(f'There is no rule "{asked}". Did you mean "')
+    assert near[:6] in str(caught.value)
+    assert isinstance(caught.value, fl.FossilLabError)
+    with pytest.raises(KeyError):
+        base()[asked]
+
+
+def test_the_engine_has_rules_of_its_own():
+    assert [rule(name).id for name in ("CORE-01", "CORE-02", "CORE-03")] == list(CORE)
+    assert all(r.kind == "ruling" for r in CORE.values())
+
+
+def test_search_finds_all_the_words_and_ranks_statements_first():
+    found = search("stone clay push")
+    assert found
+    for r in found:
+        whole = f"{r.id} {r.text} {r.section} {r.check}".lower()
+        assert all(word in whole for word in ("stone", "clay", "push"))
+    hits = [sum(word in r.text.lower() for word in ("stone", "clay", "push")) for r in found]
+    assert hits == sorted(hits, reverse=True)
+    assert list(search("CORE-02")) == [CORE["CORE-02"]]
+    assert set(base().search("pit")) <= set(search("pit"))
+    assert len(fl.rules.search("push")) == len(search("push"))
+
+
+def test_search_takes_signs_literally_and_says_when_nothing_is_found():
+    assert repr(search("(.*")) == 'no rule speaks of "(.*"'
+    assert not search("")
+    assert "zebra" in search("zebra")._repr_html_()
+
+
+def test_rules_print_nicely():
+    r = rule("FB-DIG-10")
+    assert repr(r).splitlines()[0] == f"FB-DIG-10  {r.text}"
+    assert "printed; Fossilis rulebook" in repr(r)
+    assert "<b>FB-DIG-10</b>" in r._repr_html_()
+    found = search("squeezed")
+    assert len(repr(found).splitlines()) == len(found)
+    assert repr(found[:1]) == str(found[0])
+    assert found._repr_html_().count("<tr>") == len(found) + 1
+    assert repr(base()) == "<fossilis: 451 rules, 99 of them rulings, in 24 topics>" or "451 rules" in repr(base())
+
+
+def test_html_is_escaped():
+    r = Rule("X-01", "<b>&", "a<b", "s", "printed", "1 -> <2>")
+    assert "<b>&" not in r._repr_html_()
+    assert "&lt;b&gt;&amp;" in r._repr_html_()
+
+
+def test_rules_pickle():
+    assert pickle.loads(pickle.dumps(rule("FB-DIG-10"))) == rule("FB-DIG-10")
+
+
+def test_registering_twice_keeps_the_first():
+    assert register("fossilis", base()._path) is base() is CATALOGUES["fossilis"]

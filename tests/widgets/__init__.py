@@ -1,0 +1,1 @@
+"""Tier 1: boards without a browser."""
