@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fossil_lab.core.actions import ActionSpace
 from fossil_lab.fossilis.cards import CardSet, builtin
-from fossil_lab.fossilis.dig_site import CENTRE, CORNERS, DIRECTIONS, EDGE_SPACES, SIDES, SPACES
+from fossil_lab.fossilis.dig_site import DIRECTIONS, SIDES, SPACES
 
 PIECES = ("tooth", "limb", "rib", "hip", "skull", "hammer")
 BONES = PIECES[:5]
@@ -93,9 +93,9 @@ class Box:
         add = space.add
         self.PASS = add("pass")
         self.GAIN = add("gain", ("plaster",))
-        self.start = {i: add("start", (SPACES[i],), (i,)) for i in (*CORNERS, CENTRE)}
+        self.start = tuple(add("start", (s,), (i,)) for i, s in enumerate(SPACES))
         self.move = tuple(add("move", (s,), (i,)) for i, s in enumerate(SPACES))
-        self.climb = {i: add("climb", (SPACES[i],), (i,)) for i in EDGE_SPACES}
+        self.climb = tuple(add("climb", (s,), (i,)) for i, s in enumerate(SPACES))
         self.dig = self._ways("dig")
         self.slide = self._ways("slide")
         self.remove = tuple(add("remove", (s,), (i,)) for i, s in enumerate(SPACES))

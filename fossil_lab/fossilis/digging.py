@@ -128,7 +128,7 @@ def may_slide(s: State, terrains: int, codes: tuple[tuple[int, ...], ...], push_
     for line in range(10):
         ways = table[s.lines[line]]
         if ways:
-            out += _codes(first, line)[ways]
+            out += _codes(first)[line][ways]
     if s.options.diagonal_dig:
         out += [codes[i][w] for i in range(25) for w in range(4, 8)
                 if s.face[i] and terrains >> (s.face[i] - 1) % 3 & 1 and run(s, i, w, push_any)]
@@ -138,10 +138,11 @@ def may_slide(s: State, terrains: int, codes: tuple[tuple[int, ...], ...], push_
 _tables: dict[int, tuple[WayCodes, ...]] = {}
 
 
-def _codes(first: int, line: int) -> WayCodes:
-    if first not in _tables:
-        _tables[first] = tuple(WayCodes(n, first) for n in range(len(LINES)))
-    return _tables[first][line]
+def _codes(first: int) -> tuple[WayCodes, ...]:
+    codes = _tables.get(first)
+    if codes is None:
+        codes = _tables[first] = tuple(WayCodes(n, first) for n in range(len(LINES)))
+    return codes
 
 
 # ------------------------------------------------------------------ the action
@@ -154,7 +155,7 @@ def legal_dig(s: State, out: list[int]) -> None:
     energy = s.energy
     table = SLIDABLE[(energy >= sand) | (energy >= clay) << 1 | (energy >= stone) << 2]
     lines, first = s.lines, s.box.dig[0][0]
-    codes = _tables.get(first) or (_codes(first, 0) and _tables[first])
+    codes = _codes(first)
     for line, near in DIG_REACH[at]:
         ways = table[lines[line]] & near
         if ways:

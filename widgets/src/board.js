@@ -7,117 +7,146 @@ import { Scene } from "./scene.js";
 import { hostTheme, onHostTheme } from "./theme.js";
 import { Toolbar } from "./toolbar.js";
 
-/** @typedef {{ rev: number, root: import("./scene.js").Wire, theme: "auto" | "light" | "dark", layout: "wide" | "narrow", fit: boolean }} Picture */
+/** @typedef {{ rev: number, root: import("./scene.js").Wire, theme: "auto" | "light" | "dark", layout: "wide" | "narrow",
+ *   fit: boolean }} Picture */
 /** @typedef {{ scene: Picture, bar: import("./toolbar.js").Bar }} State */
+/** @typedef {Parameters<import("@anywidget/types").Render<State>>[0]} View */
 
 const NARROW_BELOW = 880; // px: there the wide table would shrink under 0.8
 const WIDE_FROM = 920; // px: a scroll bar that comes and goes must not change the layout
 const STALE = "The table has changed in the meantime; please look again.";
 
-/** @type {import("@anywidget/types").Render<State>} */
-function render({ model, el, signal }) {
-  el.classList.add("fl-board");
-  // JupyterLab listens before the widget does: without this mark arrows and Enter would drive the notebook.
-  el.setAttribute("data-lm-suppress-shortcuts", "true");
-  const rev = () => model.get("scene").rev;
-  /** @param {Record<string, unknown>} message */
-  const send = (message) => {
-    if (!signal.aborted) model.send({ ...message, rev: rev() });
-  };
+class Board {
+  /** @param {View} view */
+  constructor({ model, el, signal }) {
+    this.model = model;
+    this.el = el;
+    this.signal = signal;
+    /** The position drawn last. */
+    this.position = model.get("bar").position;
+    /** The revision of which a wish is under way, and the newest wish that waits for its answer. */
+    this.asked = -1;
+    /** @type {import("./toolbar.js").Wish | null} */
+    this.waiting = null;
 
-  const toolbar = new Toolbar({ signal, wish: ask });
-  const status = html("p", { class: "fl-status", role: "status", "aria-live": "polite" });
-  const table = html("div", { class: "fl-scene", tabindex: -1, "data-lm-suppress-shortcuts": "true" });
-  el.replaceChildren(toolbar.element, status, table);
+    // JupyterLab listens before the widget does: without this mark arrows and Enter would drive the notebook.
+    el.classList.add("fl-board");
+    el.setAttribute("data-lm-suppress-shortcuts", "true");
+    this.toolbar = new Toolbar({ signal, wish: (wish) => this.ask(wish) });
+    this.status = html("p", { class: "fl-status", role: "status", "aria-live": "polite" });
+    this.table = html("div", { class: "fl-scene", tabindex: -1, "data-lm-suppress-shortcuts": "true" });
+    el.replaceChildren(this.toolbar.element, this.status, this.table);
+    this.scene = new Scene(this.table);
+    this.keys = new Keys(this.table, {
+      signal, activate: (target) => this.activate(target), escape: () => this.send({ type: "select", part: null }),
+    });
+    this.listen();
+    this.draw();
+    this.drawBar();
+  }
 
-  const scene = new Scene(table);
-  const keys = new Keys(table, { signal, activate, escape: () => send({ type: "select", part: null }) });
+  listen() {
+    const { model, signal } = this;
+    this.table.addEventListener("click", ({ target }) => {
+      const hit = /** @type {Element} */ (target).closest("[data-action], [data-part]");
+      if (hit) this.activate(hit);
+    }, { signal });
+    model.on("change:scene", () => this.draw());
+    model.on("change:bar", () => this.drawBar());
+    model.on("msg:custom", (message) => this.hear(message));
+    onHostTheme(() => this.paint(), signal);
+    this.watchWidth();
+  }
+
+  /** Say something to Python, about the picture on the screen.
+   * @param {Record<string, unknown>} message
+   */
+  send(message) {
+    if (!this.signal.aborted) this.model.send({ ...message, rev: this.model.get("scene").rev });
+  }
 
   /** @param {Element} target */
-  function activate(target) {
-    const [action, part] = [target.getAttribute("data-action"), target.getAttribute("data-part")];
-    if (action !== null) send({ type: "act", action: Number(action) });
-    else if (part !== null) send({ type: "select", part });
+  activate(target) {
+    const action = target.getAttribute("data-action");
+    if (action !== null) this.send({ type: "act", action: Number(action) });
+    else if (target.hasAttribute("data-part")) this.send({ type: "select", part: target.getAttribute("data-part") });
   }
-  table.addEventListener("click", (event) => {
-    const target = /** @type {Element} */ (event.target).closest("[data-action], [data-part]");
-    if (target) activate(target);
-  }, { signal });
 
-  // A dragged slider wishes faster than Python can draw: one wish is under way, the newest waits.
-  /** @type {import("./toolbar.js").Wish | null} */
-  let waiting = null;
-  let asked = -1;
-  /** @param {import("./toolbar.js").Wish} wish */
-  function ask(wish) {
-    const bar = model.get("bar");
-    if (asked === rev()) waiting = wish;
-    else if (wish.type !== "go" || wish.position !== bar.position) {
-      asked = rev();
-      send(wish);
+  /** A slider wishes faster than Python can draw: one wish is under way, and only the newest waits.
+   * @param {import("./toolbar.js").Wish} wish
+   */
+  ask(wish) {
+    const { rev } = this.model.get("scene");
+    if (this.asked === rev) this.waiting = wish;
+    else if (wish.type !== "go" || wish.position !== this.model.get("bar").position) {
+      this.asked = rev;
+      this.send(wish);
     }
   }
 
-  let position = model.get("bar").position;
-  function draw() {
-    const { root, layout, rev } = model.get("scene");
-    const bar = model.get("bar");
-    const place = keys.remember();
-    scene.draw(root, Math.abs(bar.position - position) > 1);
-    position = bar.position;
-    keys.restore(place);
-    table.dataset.layout = layout;
-    table.dataset.rev = String(rev);
-    paint();
-    if (!waiting) return;
-    const next = waiting;
-    waiting = null;
-    ask(next);
+  draw() {
+    const { root, layout, rev } = this.model.get("scene");
+    const { position } = this.model.get("bar");
+    const place = this.keys.remember();
+    this.scene.draw(root, Math.abs(position - this.position) > 1);
+    this.position = position;
+    this.keys.restore(place);
+    Object.assign(this.table.dataset, { layout, rev });
+    this.paint();
+    const wish = this.waiting;
+    this.waiting = null;
+    if (wish) this.ask(wish);
   }
 
-  function paint() {
-    const { theme } = model.get("scene");
-    el.dataset.theme = theme === "auto" ? hostTheme() : theme;
+  paint() {
+    const { theme } = this.model.get("scene");
+    this.el.dataset.theme = theme === "auto" ? hostTheme() : theme;
   }
-  onHostTheme(paint, signal);
 
-  function drawBar() {
-    const bar = model.get("bar");
-    toolbar.show(bar);
-    table.setAttribute("aria-busy", String(bar.busy));
-    if (bar.refused || status.textContent?.trimEnd() !== bar.status) say(bar.status);
+  drawBar() {
+    const bar = this.model.get("bar");
+    this.toolbar.show(bar);
+    this.table.setAttribute("aria-busy", String(bar.busy));
+    if (bar.refused || this.status.textContent?.trimEnd() !== bar.status) this.say(bar.status);
   }
 
   /** Speak; a sentence said twice in a row differs by a space, else readers would keep silent.
    * @param {string} sentence
    */
-  function say(sentence) {
-    status.textContent = status.textContent === sentence ? sentence + "\u00a0" : sentence;
+  say(sentence) {
+    this.status.textContent = this.status.textContent === sentence ? `${sentence}\u00a0` : sentence;
   }
 
-  model.on("change:scene", draw);
-  model.on("change:bar", drawBar);
-  model.on("msg:custom", (message) => {
-    if (message?.type !== "rejected" && message?.type !== "error") return;
-    const { reason, rule } = message;
-    [asked, waiting] = [-1, null];
-    toolbar.show(model.get("bar"));
-    if (reason === "stale") say(STALE);
-    else if (!status.textContent?.startsWith(reason)) say(rule ? `${reason} [${rule}]` : reason);
-  });
-  draw();
-  drawBar();
+  /** Python's answer to what it does not do. The picture of a refusal has come before, with the same words.
+   * @param {{ type?: string, reason: string, rule?: string | null }} message
+   */
+  hear({ type, reason, rule }) {
+    if (type !== "rejected" && type !== "error") return;
+    this.asked = -1;
+    this.waiting = null;
+    this.toolbar.show(this.model.get("bar"));
+    if (reason === "stale") this.say(STALE);
+    else if (!this.status.textContent?.startsWith(reason)) this.say(rule ? `${reason} [${rule}]` : reason);
+  }
 
-  // Each view speaks only when its own width changes, so two views of a board do not quarrel.
-  let fits = "";
-  const observer = new ResizeObserver(([{ contentRect: { width } }]) => {
-    const layout = width < (fits === "narrow" ? WIDE_FROM : NARROW_BELOW) ? "narrow" : "wide";
-    if (width === 0 || layout === fits || !model.get("scene").fit) return;
-    fits = layout;
-    if (layout !== model.get("scene").layout) send({ type: "fit", layout });
-  });
-  observer.observe(el);
-  signal.addEventListener("abort", () => observer.disconnect());
+  /** Each view speaks only when its own width changes, so two views of a board do not quarrel. */
+  watchWidth() {
+    let fits = "";
+    const observer = new ResizeObserver(([{ contentRect: { width } }]) => {
+      const layout = width < (fits === "narrow" ? WIDE_FROM : NARROW_BELOW) ? "narrow" : "wide";
+      const { fit, layout: shown } = this.model.get("scene");
+      if (width === 0 || layout === fits || !fit) return;
+      fits = layout;
+      if (layout !== shown) this.send({ type: "fit", layout });
+    });
+    observer.observe(this.el);
+    this.signal.addEventListener("abort", () => observer.disconnect());
+  }
+}
+
+/** @param {View} view */
+function render(view) {
+  new Board(view);
 }
 
 export default { render };

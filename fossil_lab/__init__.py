@@ -1,0 +1,50 @@
+"""Three dinosaur tabletop games to explore in a notebook: rules that explain themselves, tables to click on, bots.
+
+>>> import fossil_lab as fl
+>>> state = fl.fossilis.new_game(players=2, seed=7)
+>>> state.why_not("start c3").rule
+'FB-SET-45'
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from pathlib import Path
+from typing import Any
+
+from fossil_lab import fossilis
+from fossil_lab.core import rules
+from fossil_lab.core.decision import HIDDEN, Decision, Event, Refusal
+from fossil_lab.core.match import Match, replay
+from fossil_lab.errors import CardDataError, FossilLabError, IllegalAction, OptionError, RecordError, ScenarioError
+
+__version__ = "0.1.0"
+__all__ = ["HIDDEN", "CardDataError", "Decision", "Event", "FossilLabError", "IllegalAction", "Match", "OptionError", "RecordError", "Refusal",
+           "ScenarioError", "bots", "fossilis", "load", "rule", "rules", "widgets"]
+
+GAMES = {"fossilis": fossilis}
+
+
+def rule(name: str) -> Any:
+    """One rule of the catalogue by its id, such as "FB-DIG-10"; an error with the nearest id if there is none."""
+    return rules.rule(name)
+
+
+def load(path: str | Path) -> Match:
+    """A match saved with `match.save`, replayed and checked; RecordError says what does not fit and where."""
+    try:
+        record = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
+        raise RecordError(f"{path} is not a readable record: {fault}.") from fault
+    game = record.get("game") if isinstance(record, dict) else None
+    if game not in GAMES:
+        raise RecordError(f"This is no record of a known game ({', '.join(GAMES)}), but of {game!r}.")
+    return replay(record, GAMES[game].from_dict)
+
+
+def __getattr__(name: str) -> Any:
+    # Bots, widgets and what they import are loaded when first asked for: importing the rules stays quick.
+    if name in ("bots", "widgets"):
+        return importlib.import_module(f"fossil_lab.{name}")
+    raise AttributeError(f"fossil_lab has no {name!r}")

@@ -1,0 +1,211 @@
+"""A match: a state with a past. Undo, redo, jump, branch, let bots play, tell the story."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from fossil_lab.core.actions import Action
+from fossil_lab.core.decision import Event
+from fossil_lab.core.state import State
+from fossil_lab.errors import FossilLabError, RecordError
+
+Until = Callable[["Match"], bool]
+
+
+class Match:
+    """A state and the actions that led to it.
+
+    `state` is the position now, `position` how many actions have been played up to it, `length` how many there are with
+    those that can be redone. Positions of the past are kept as copies, so going back costs nothing.
+
+    >>> import fossil_lab as fl
+    >>> match = fl.Match(fl.fossilis.new_game(players=2, seed=7), names=["Ada", "Ben"])
+    >>> match.play("start a1")[0].sentence(match.names)
+    'Ada starts on a1.'
+    """
+
+    def __init__(self, state: State, names: Sequence[str] | None = None) -> None:
+        if not isinstance(state, State):
+            raise FossilLabError(f"A match needs a state, such as fl.fossilis.new_game(players=2), not {type(state).__name__}.")
+        if names is None:
+            names = [f"Player {p + 1}" for p in range(state.num_players)]
+        if isinstance(names, str) or len(names) != state.num_players or not all(isinstance(n, str) and n.strip() for n in names):
+            raise FossilLabError(f"names is a list of {state.num_players} names, not {names!r}.")
+        self.names = list(names)
+        self._states = [state.clone()]
+        self._codes: list[int] = []
+        self._events: list[list[Event]] = []
+        self._at = 0
+
+    # ------------------------------------------------------------------ where we are
+
+    @property
+    def state(self) -> State:
+        """The position now. To change it, play through the match: this object is a copy kept in its past."""
+        return self._states[self._at]
+
+    @property
+    def position(self) -> int:
+        """Actions played up to now."""
+        return self._at
+
+    @property
+    def length(self) -> int:
+        """Actions there are, with those that can be redone."""
+        return len(self._codes)
+
+    @property
+    def actions(self) -> list[Action]:
+        """The actions played up to now."""
+        return [self.state.action(code) for code in self._codes[: self._at]]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened up to now."""
+        return [event for events in self._events[: self._at] for event in events]
+
+    @property
+    def last_events(self) -> list[Event]:
+        """What the last action brought about."""
+        return self._events[self._at - 1] if self._at else []
+
+    def events_of(self, position: int) -> list[Event]:
+        """What the action that led to a position brought about."""
+        return self._events[position - 1] if 0 < position <= self.length else []
+
+    def state_at(self, position: int) -> State:
+        """A copy of the state after that many actions; IndexError if there were not so many."""
+        if not 0 <= position <= self.length:
+            raise IndexError(f"The match has the positions 0 to {self.length}, not {position}.")
+        return self._states[position].clone()
+
+    # ------------------------------------------------------------------ going on and going back
+
+    def play(self, action: Action | str | int) -> list[Event]:
+        """Play an action and return what happened; whatever could be redone is gone. IllegalAction changes nothing."""
+        state = self.state.clone()
+        code = state.code_of(action)
+        events = state.play(code)
+        del self._codes[self._at:], self._events[self._at:], self._states[self._at + 1:]
+        self._codes.append(code)
+        self._events.append(events)
+        self._states.append(state)
+        self._at += 1
+        return events
+
+    def undo(self) -> bool:
+        """One action back; False at the beginning."""
+        if not self._at:
+            return False
+        self._at -= 1
+        return True
+
+    def redo(self) -> bool:
+        """One action on again; False when there is none."""
+        if self._at == self.length:
+            return False
+        self._at += 1
+        return True
+
+    def go(self, position: int) -> State:
+        """Jump to a position and return its state; IndexError if there is no such position."""
+        if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position <= self.length:
+            raise IndexError(f"The match has the positions 0 to {self.length}, not {position!r}.")
+        self._at = position
+        return self.state
+
+    def branch(self) -> Match:
+        """An independent match with the same past up to now."""
+        other = Match.__new__(Match)
+        other.names = self.names[:]
+        other._states = [s.clone() for s in self._states[: self._at + 1]]
+        other._codes, other._events, other._at = self._codes[: self._at], self._events[: self._at], self._at
+        return other
+
+    # ------------------------------------------------------------------ bots
+
+    def run(self, bots: Mapping[int, Any], until: Until | int | None = None) -> Match:
+        """Let bots play their players, and scripts theirs, until a person must decide, the game ends, or `until` says so.
+
+        `bots`: player -> bot with `choose(view) -> Choice`. `until`: a position, or a function of the match. Returns the match.
+        """
+        while not self.state.is_terminal:
+            if until is not None and (self._at >= until if isinstance(until, int) else until(self)):
+                break
+            if not self.step(bots):
+                break
+        return self
+
+    def step(self, bots: Mapping[int, Any]) -> Any:
+        """One action by a bot or script; its Choice (or the Action of a script), or None if a person must decide."""
+        player = self.state.current_player
+        if player is None:
+            return None
+        if self.state.is_script(player):
+            action = self.state.actions[0]
+            self.play(action)
+            return action
+        bot = bots.get(player)
+        if bot is None:
+            return None
+        choice = bot.choose(self.state.view(player))
+        self.play(choice.action)
+        return choice
+
+    # ------------------------------------------------------------------ telling
+
+    def story(self, player: int | None = None) -> str:
+        """The match so far in sentences, one action a line; as a player may know it, or (None) all of it."""
+        lines = []
+        for code, events in zip(self._codes[: self._at], self._events[: self._at], strict=True):
+            shown = [e if player is None else e.seen_by(player) for e in events]
+            sentences = [e.sentence(self.names) for e in shown if e.kind != "step"]
+            if sentences:
+                lines.append(" ".join(sentences))
+            elif not events:
+                lines.append(self.state.action(code).text)
+        return "\n".join(lines)
+
+    def record(self) -> dict[str, Any]:
+        """The match as JSON-able data: the first state, the actions as text, and the last fingerprint."""
+        return {"format": "fossil_lab match", "version": 1, "game": self.state.game, "names": self.names, "start": self._states[0].to_dict(),  # type: ignore[attr-defined]
+                "actions": [self.state.action(code).text for code in self._codes], "position": self._at,
+                "fingerprint": self._states[-1].fingerprint()}
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a JSON file; `fl.load` reads it back."""
+        Path(path).write_text(json.dumps(self.record(), indent=1), encoding="utf-8")
+
+    def __repr__(self) -> str:
+        return f"<Match of {', '.join(self.names)} at {self.position} of {self.length}: {self.state!r}>"
+
+    def _repr_svg_(self) -> str:
+        svg: str = self.state._repr_svg_()  # type: ignore[attr-defined]
+        return svg
+
+
+def replay(record: Any, from_dict: Callable[[Any], State]) -> Match:
+    """The match of a record, replayed and checked; RecordError says at which action it does not fit."""
+    if not isinstance(record, Mapping) or record.get("format") != "fossil_lab match":
+        raise RecordError("This is no record of a match.")
+    if record.get("version") != 1:
+        raise RecordError(f"This record has version {record.get('version')!r}; version 1 is wanted.")
+    actions, names = record.get("actions"), record.get("names")
+    if not isinstance(actions, list) or not isinstance(names, list):
+        raise RecordError("This record lacks its list of actions or names.")
+    match = Match(from_dict(record.get("start")), names)
+    for n, text in enumerate(actions, 1):
+        try:
+            match.play(text if isinstance(text, str) else str(text))
+        except FossilLabError as fault:
+            raise RecordError(f"Action {n} of this record ({text!r}) does not fit: {fault}") from fault
+    if match.state.fingerprint() != record.get("fingerprint"):
+        raise RecordError("This record ends in another position than it was written with.")
+    position = record.get("position", match.length)
+    if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position <= match.length:
+        raise RecordError(f"This record stands at position {position!r}, but has {match.length} actions.")
+    match.go(position)
+    return match
