@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import fossil_lab as fl
+from fossil_lab.draw.svg import svg
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eli")
 PAGE_STYLE = """
@@ -120,7 +121,12 @@ def _origin(row: Any) -> str:
 
 def _columns(rows: Sequence[Sequence[str]]) -> str:
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+    # a column of figures is read from the right
+    figures = [all(row[i].lstrip("-").isdigit() for row in rows[1:]) for i in range(len(widths))]
+    return "\n".join(
+        "  ".join(cell.rjust(width) if right else cell.ljust(width)
+                  for cell, width, right in zip(row, widths, figures, strict=True)).rstrip()
+        for row in rows)
 
 
 # ---------------------------------------------------------------- demo
@@ -180,8 +186,9 @@ def _page_parts(sections: Sequence[tuple[str, Any, list[tuple[str, ...]]]]) -> I
     for title, match, table in sections:
         head, *rows = ["".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row)
                        for tag, row in zip(("th", *["td"] * len(table)), table, strict=False)]
-        svg = match.state.draw(names=match.names, reveal=True)._repr_svg_()
-        yield (f"<section><h2>{escape(title)}</h2><div class='scroll'>{svg}</div>"
+        picture = match.state.draw(names=match.names, reveal=True)
+        drawn = svg(picture.scene, prefix=f"players{match.state.num_players}-")
+        yield (f"<section><h2>{escape(title)}</h2><div class='scroll'>{drawn}</div>"
                f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in rows)}</tbody></table>"
                f"<details><summary>The story of the game</summary><pre>{escape(match.story())}</pre></details></section>")
     yield "</body></html>\n"

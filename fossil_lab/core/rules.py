@@ -159,13 +159,11 @@ CORE: dict[str, Rule] = {
 }
 """The rules of the engine itself: not asked now, the game is over, not this player's decision."""
 
-CATALOGUES: dict[str, Catalogue] = {}
-"""The catalogue of every game that has registered one."""
-
-
-def register(game: str, path: Path) -> Catalogue:
-    """Return the catalogue of a game, and have `rule` and `search` look into it too."""
-    return CATALOGUES.setdefault(game, Catalogue(game, path))
+RULES: dict[str, Catalogue] = {
+    path.parent.name: Catalogue(path.parent.name, path)
+    for path in sorted(Path(__file__).resolve().parent.parent.glob("*/rules.toml"))
+}
+"""The catalogue of every game: each has a `rules.toml` in its folder."""
 
 
 def _find(name: str, shelves: Iterable[Mapping[str, Rule]]) -> Rule:
@@ -197,7 +195,7 @@ def rule(name: str) -> Rule:
     >>> print(fl.rule("FB-DIG-04"))
     FB-DIG-04  The player chooses the direction of the slide.
     """
-    return _find(name, [CORE, *CATALOGUES.values()])
+    return _find(name, [CORE, *RULES.values()])
 
 
 def search(words: str) -> Rules:
@@ -207,4 +205,4 @@ def search(words: str) -> Rules:
     >>> len(fl.rules.search("squeezed stack")) >= 1
     True
     """
-    return _search(words, (rule for shelf in (CORE, *CATALOGUES.values()) for rule in shelf.values()))
+    return _search(words, (rule for shelf in (CORE, *RULES.values()) for rule in shelf.values()))

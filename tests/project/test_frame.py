@@ -73,3 +73,24 @@ def test_the_picture_of_the_readme_is_a_table():
     assert "<title" in svg
     assert "docs/table.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert os.path.getsize(ROOT / "docs" / "table.svg") < 400_000
+
+
+def test_the_bot_of_the_recipe_plays():
+    import fossil_lab as fl
+    block = re.search(r"```python\n(class .*?)```", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.DOTALL)[1]
+    room = {"fl": fl}
+    exec(block, room)
+    match = fl.Match(fl.fossilis.new_game(players=2, seed=1))
+    match.run({0: room["Patient"](seed=1), 1: room["Patient"](seed=2)})
+    assert match.state.is_terminal
+    again = fl.Match(fl.fossilis.new_game(players=2, seed=1)).run({0: room["Patient"](seed=1), 1: room["Patient"](seed=2)})
+    assert again.state.fingerprint() == match.state.fingerprint()
+
+
+def test_the_card_of_the_readme_can_be_typed_in(tmp_path):
+    import fossil_lab as fl
+    block = re.search(r"```toml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)[1]
+    (tmp_path / "dinosaurs.toml").write_text(block, encoding="utf-8")
+    state = fl.fossilis.new_game(players=3, seed=1, cards=str(tmp_path))
+    assert fl.fossilis.cards.load(tmp_path).by_id["coelophysis"].perfect == 20
+    assert state.parse("claim coelophysis").args == ("coelophysis",)

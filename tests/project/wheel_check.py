@@ -3,19 +3,25 @@
 import sys
 from pathlib import Path
 
-import fossil_lab as fl
 
-home = Path(fl.__file__).resolve().parent
-assert "site-packages" in home.parts, f"imported from {home}, not from an installed wheel"
-for folder, ending in (("src", ".js"), ("css", ".css")):
-    files = sorted((home / "widgets" / "_frontend" / folder).rglob(f"*{ending}"))
-    assert files, f"no {ending} files in the wheel"
-    print(folder, *[file.name for file in files])
+def check() -> None:
+    import fossil_lab as fl
 
-state = fl.fossilis.new_game(players=3, seed=7)
-while not state.is_terminal:
-    state.apply_action(state.legal_actions()[0])
-print(state, state.scores, fl.rule("FB-DIG-10"), sep="\n")
-board = fl.widgets.Board(fl.Match(fl.fossilis.new_game(players=2, seed=1)))
-assert board.scene["root"], "the board shows nothing"
-print("wheel works on Python", sys.version.split()[0])
+    home = Path(fl.__file__).resolve().parent
+    assert "site-packages" in home.parts, f"imported from {home}, not from an installed wheel"
+    for folder, ending in (("src", ".js"), ("css", ".css")):
+        files = sorted((home / "widgets" / "_frontend" / folder).rglob(f"*{ending}"))
+        assert files, f"no {ending} files in the wheel"
+        print(folder, *[file.name for file in files])
+
+    state = fl.fossilis.new_game(players=3, seed=7)
+    while not state.is_terminal:
+        state.apply_action(state.legal_actions()[0])
+    print(state, state.scores, fl.rule("FB-DIG-10"), sep="\n")
+    board = fl.widgets.Board(fl.Match(fl.fossilis.new_game(players=2, seed=1)))
+    assert board.scene["root"], "the board shows nothing"
+    print("wheel works on Python", sys.version.split()[0])
+
+
+if __name__ == "__main__":
+    check()
