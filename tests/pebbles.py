@@ -119,7 +119,7 @@ class Taker:
     def choose(self, view: Any) -> Any:
         """The first legal action."""
         self.seen.append(view)
-        return Choice(view.actions[0], "One at a time.")
+        return Choice(view.actions[0], "one at a time")
 
 
 class Choice:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any, Literal
 
 import anywidget
 import traitlets as t
-from fossil_lab.core.match import Match
 
 from fossil_lab.core.decision import NOT_YOURS, Event, Refusal
+from fossil_lab.core.match import Match
 from fossil_lab.draw import palette
 from fossil_lab.draw.scene import Node
 from fossil_lab.draw.svg import svg, wire
@@ -71,8 +72,8 @@ class Board(anywidget.AnyWidget):
                 raise OptionError(f"{name} is one of {', '.join(values)}, not {value!r}.")
         if self.perspective not in ("mover", "all", *players) or isinstance(self.perspective, bool):
             raise OptionError(f'perspective is "mover", "all" or a player, 0 to {players[-1]}, not {self.perspective!r}.')
-        if len(self.names) != len(players):
-            raise OptionError(f"There are {len(players)} players but {len(self.names)} names.")
+        if len(self.names) != len(players) or not all(isinstance(name, str) for name in self.names):
+            raise OptionError(f"names is a list of {len(players)} names, not {list(self.names)!r}.")
         for player, bot in self.bots.items():
             if player not in players:
                 raise OptionError(f"There is no player {player!r} for a bot; players are 0 to {players[-1]}.")
@@ -162,20 +163,20 @@ class Board(anywidget.AnyWidget):
         return any(self._bot_of(player) is None for player in range(self.state.num_players))
 
     def _run_bots(self, pause: float) -> None:
-        """Each action is drawn; while somebody watches, a pause lets them see it."""
+        """Until a person must decide: what was done is drawn, action by action, before the next bot thinks."""
         try:
             while (bot := self._bot) is not None:
                 self._busy = True
-                player = self.state.current_player
-                if pause:
+                if self._rev:
                     self._push()
+                if pause:
                     time.sleep(pause)
+                player = self.state.current_player
                 choice = bot.choose(self.state.view(player))
                 action = self.state.action(self.state.code_of(choice.action))
                 self.match.play(action)
-                self._said = f"{self.names[player]}: {action}. {_reason(choice)}".strip()
-                if self._rev:
-                    self._push()
+                because = getattr(choice, "because", "")
+                self._said = f"{self.names[player]}: {action}{f' ({because})' if because else ''}."
         finally:
             self._busy = False
 
@@ -236,7 +237,7 @@ class Board(anywidget.AnyWidget):
     def _waits_for(self) -> str:
         decision = self.state.decision
         if decision is not None:
-            return f"{self.names[decision.player]}: {decision.text.rstrip('.')}."
+            return f"{self.names[decision.player]}: {decision.text}{'' if decision.text[-1:] in '.?!' else '.'}"
         winners = " and ".join(self.names[player] for player in self.state.winners)
         points = ", ".join(f"{name} {score}" for name, score in zip(self.names, self.state.scores, strict=True))
         return f"The game is over. {'Won by ' + winners if winners else 'A draw'}: {points}."
@@ -313,20 +314,7 @@ class _Script:
 
     @staticmethod
     def choose(view: Any) -> Any:
-        return _Step(view.legal_actions()[0])
-
-
-class _Step:
-    because = ""
-
-    def __init__(self, action: int) -> None:
-        self.action = action
+        return SimpleNamespace(action=view.legal_actions()[0])
 
 
 _SCRIPT = _Script()
-
-
-def _reason(choice: Any) -> str:
-    """Why a bot chose: what it says, in one line."""
-    because = getattr(choice, "because", "")
-    return because if isinstance(because, str) else "; ".join(map(str, because or ()))

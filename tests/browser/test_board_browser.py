@@ -238,7 +238,7 @@ def test_bots_are_seen_step_by_step(stage, monkeypatch):
     stage.click(view.get_by_role("button", name="Take 1"))
     revs = stage.page.evaluate("window.revs")
     assert board.state.is_terminal and len(set(revs)) >= 2
-    assert view.get_by_role("status").inner_text() == "Bot: take a 1. One at a time. The game is over. Won by Bot: Ada 1, Bot 1."
+    assert view.get_by_role("status").inner_text() == "Bot: take a 1 (one at a time). The game is over. Won by Bot: Ada 1, Bot 1."
 
 
 def test_files_edited_meanwhile_can_be_swapped_in(stage, board):

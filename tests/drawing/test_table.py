@@ -92,7 +92,7 @@ def test_tiles_of_the_drawing_are_the_tiles_of_the_view(drawn, request):
     view = TABLES[name][0]
     on_site = {f"tile:{t.id}" for space in view.site for t in space.tiles}
     assert {key for key in keys(drawn) if key.startswith("tile:")} == on_site
-    counted = {"discard": len(view.discarded_tiles), **{f"tiles:{p.index}": len(p.tiles)
+    counted = {"discard": len(view.discard), **{f"tiles:{p.index}": len(p.tiles)
                                                         for p in view.players}}
     for key, many in counted.items():
         assert sum(tiles_said(title) for node in drawn.find(key).walk() if (title := node.title)) == many, key

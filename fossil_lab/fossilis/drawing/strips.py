@@ -96,8 +96,8 @@ def tile_targets(places: Places, h: float, of: Callable[[str], Target | None], k
 
 def discard(view: Any, layout: Layout, targets: Targets | None) -> Node:
     """The discard pile of tiles by kind, and of bones."""
-    tiles = view.discarded_tiles
-    kinds, bones = kinds_of(tiles), tuple(sorted(view.discarded_bones.items(),
+    tiles = view.discard
+    kinds, bones = kinds_of(tiles), tuple(sorted(view.bone_discard.items(),
                                                  key=lambda item: words.PIECE_ORDER[item[0]]))
     box = layout.discard
     body = (_discard_tall if layout.narrow else _discard_flat)(box.w, box.h, kinds, len(tiles), bones)
