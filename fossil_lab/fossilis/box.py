@@ -7,6 +7,8 @@ cards share one numbering: Tools first, then Supplies.
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 from fossil_lab.core.actions import ActionSpace
 from fossil_lab.fossilis.cards import CardSet, builtin
 from fossil_lab.fossilis.dig_site import DIRECTIONS, SIDES, SPACES
@@ -17,6 +19,9 @@ HAMMER = 5
 TERRAINS = ("sand", "clay", "stone")
 SAND, CLAY, STONE = range(3)
 FRAGMENTS = ("amber", "egg", "footprint", "wild")
+
+T = TypeVar("T")
+MANY = 200_000  # results that a box remembers before it forgets them all
 
 NO_CARD = -1
 UNKNOWN = -2  # in a view: a card or piece that the player cannot see
@@ -36,7 +41,14 @@ class Box:
         self._tiles(cards)
         self._cards(cards)
         self._codes()
-        self.own_turn: dict[tuple[object, ...], tuple[int, ...]] = {}  # see dinosaurs.legal_own_turn
+        self.memo: dict[tuple[Any, ...], Any] = {}
+
+    def remember(self, key: tuple[Any, ...], value: T) -> T:
+        """Keep a result that depends on `key` alone: its first word says what it is. Forgets everything when it grows too large."""
+        if len(self.memo) > MANY:
+            self.memo.clear()
+        self.memo[key] = value
+        return value
 
     # ------------------------------------------------------------------ columns
 

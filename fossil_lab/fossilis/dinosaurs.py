@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from fossil_lab.fossilis.state import State
 
 Bones = tuple[int, ...]
-MANY = 50_000  # entries after which a box forgets its memo of own-turn actions
 
 
 # ------------------------------------------------------------------ bones at hand
@@ -67,17 +66,15 @@ def covers(have: Bones, needs: Bones) -> bool:
 
 def legal_own_turn(s: State, player: int, out: list[int]) -> None:
     """Add what is legal at any point of one's own turn: assign, score. Looked up, as it changes rarely."""
-    memo, key = s.box.own_turn, (s.lab[player], s.lab_bones[player], s.storage[player], s.bone_cards[player], s.display_row)
-    codes = memo.get(key)
+    key = ("own turn", s.lab[player], s.lab_bones[player], s.storage[player], s.bone_cards[player], s.display_row)
+    codes = s.box.memo.get(key)
     if codes is None:
-        if len(memo) > MANY:
-            memo.clear()
         have = at_hand(s, player)
         found = [s.box.assign[k] for k in assignable(s, player)]
         if s.lab[player] >= 0:
             found.append(s.box.SCORE_LAB)
         found += [s.box.score[d] for d in s.display_row if d >= 0 and covers(have, s.box.needs[d])]
-        codes = memo[key] = tuple(found)
+        codes = s.box.remember(key, tuple(found))
     out += codes
 
 

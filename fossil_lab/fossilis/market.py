@@ -83,15 +83,25 @@ def fragments_of(box: Box, tiles: tuple[int, ...]) -> Cost:
 
 def can_pay(s: State, player: int, card: int) -> bool:
     """Do all the player's tiles together cover the card?"""
-    have = fragments_of(s.box, s.tiles[player])
-    return shortfall(have, s.box.market_cost[card], s.options.wild_tile_pays == "any") <= discount_of(s, player, card)
+    any_wild = s.options.wild_tile_pays == "any"
+    key = ("can pay", s.tiles[player], card, s.skills[player], any_wild)
+    answer = s.box.memo.get(key)
+    if answer is None:
+        short = shortfall(fragments_of(s.box, s.tiles[player]), s.box.market_cost[card], any_wild)
+        answer = s.box.remember(key, short <= discount_of(s, player, card))
+    return bool(answer)
 
 
 def payments(s: State, player: int, card: int) -> list[tuple[int, ...]]:
     """Every payment for a card as sorted tile kinds: enough, and no tile that could be kept. (FB-BUY-08, FB-BUY-15)"""
-    box, cost, off = s.box, s.box.market_cost[card], discount_of(s, player, card)
-    any_wild = s.options.wild_tile_pays == "any"
-    stock = Counter(box.tile_kind[t] for t in s.tiles[player])
+    stock = tuple(sorted(s.box.tile_kind[t] for t in s.tiles[player]))
+    key = ("payments", stock, card, discount_of(s, player, card), s.options.wild_tile_pays == "any")
+    found = s.box.memo.get(key)
+    return found if found is not None else s.box.remember(key, _payments(s.box, *key[1:]))
+
+
+def _payments(box: Box, tiles: tuple[int, ...], card: int, off: int, any_wild: bool) -> list[tuple[int, ...]]:
+    cost, stock = box.market_cost[card], Counter(tiles)
     kinds = sorted(stock)
     found: list[tuple[int, ...]] = []
 

@@ -27,12 +27,19 @@ def effects(s: State) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def reprice(s: State) -> None:
     """The only writer of `dig_price`, `piece_price`, `reach` and `stride`."""
+    key = ("prices", s.skills[s.current], s.active, s.standing, s.options.kid_flat_dig_cost)
+    prices = s.box.memo.get(key)
+    if prices is None:
+        prices = s.box.remember(key, _prices(s))
+    s.dig_price, s.piece_price, s.reach, s.stride = prices
+
+
+def _prices(s: State) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
     now = list(effects(s))
-    s.dig_price = tuple(_dig_price(s, terrain, now) for terrain in range(3))
-    s.piece_price = tuple(_piece_price(s, piece, now) for piece in range(6))
     reaches = [params["reach"] for effect, params in now if effect == "extract_reach"]
-    s.reach = 2 if "any_open_pit" in reaches else 1 if "diagonal" in reaches else 0
-    s.stride = max([s.box.cards.turn.move_spaces] + [params["spaces"] for effect, params in now if effect == "move_range"])
+    return (tuple(_dig_price(s, terrain, now) for terrain in range(3)), tuple(_piece_price(s, piece, now) for piece in range(6)),
+            2 if "any_open_pit" in reaches else 1 if "diagonal" in reaches else 0,
+            max([s.box.cards.turn.move_spaces] + [params["spaces"] for effect, params in now if effect == "move_range"]))
 
 
 def _dig_price(s: State, terrain: int, now: list[tuple[str, dict[str, Any]]]) -> int:

@@ -93,9 +93,7 @@ class Board(anywidget.AnyWidget):
         if refusal is not None:
             raise IllegalAction(refusal)
         events = self.match.play(action)
-        self._forget()
-        self._run_bots(self.bot_delay)
-        self._push()
+        self.run()
         return list(events)
 
     def select(self, part: str | None) -> None:
@@ -123,8 +121,10 @@ class Board(anywidget.AnyWidget):
     def run(self) -> None:
         """Let the bots play until a person must decide or the game is over."""
         self._forget()
-        self._run_bots(self.bot_delay)
-        self._push()
+        try:
+            self._run_bots(self.bot_delay)
+        finally:
+            self._push()
 
     def refresh(self) -> None:
         """Draw again, after the match was changed from elsewhere."""
