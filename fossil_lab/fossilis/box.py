@@ -121,21 +121,23 @@ class Box:
         self.CHOOSE_POINTS = add("choose", ("points",), (0,))
         self.CHOOSE_PLASTER = add("choose", ("plaster",), (1,))
         # From here on the numbers depend on the card set; a user's additional rows stand last in each table.
-        base = builtin()
-        self._card_codes(len(base.skills), len(base.tools), len(base.supplies), len(base.dinosaurs))
+        self._card_codes()
 
     def _ways(self, family: str) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(self.space.add(family, (s, d), (i, w)) for w, d in enumerate(DIRECTIONS)) for i, s in enumerate(SPACES))
 
-    def _card_codes(self, skills: int, tools: int, supplies: int, dinosaurs: int) -> None:
+    def _card_codes(self) -> None:
         """Codes that name cards: those of the built-in rows first, those of additional rows appended behind them."""
         add = self.space.add
         places: dict[tuple[int, int], int] = {}
         codes: dict[tuple[str, int], int] = {}
-        market = [*range(tools), *range(self.first_supply, self.first_supply + supplies)]
-        extra_market = [i for i in range(len(self.market_cards)) if i not in market]
-        rounds = ((range(skills), market, range(dinosaurs), True),
-                  (range(skills, len(self.skills)), extra_market, range(dinosaurs, len(self.dinosaurs)), False))
+        known = builtin().by_id
+
+        def split(rows: tuple[Any, ...]) -> tuple[list[int], list[int]]:
+            return [i for i, r in enumerate(rows) if r.id in known], [i for i, r in enumerate(rows) if r.id not in known]
+
+        skills, market, dinosaurs = split(self.skills), split(self.market_cards), split(self.dinosaurs)
+        rounds = ((skills[0], market[0], dinosaurs[0], True), (skills[1], market[1], dinosaurs[1], False))
         for some_skills, some_cards, some_dinosaurs, first in rounds:
             for i in some_skills:
                 codes["learn", i] = add("learn", (self.skills[i].id,), (i,))

@@ -178,7 +178,7 @@ def draw_dinosaur(s: State) -> int:
     card, s.dinosaur_deck = s.dinosaur_deck[0], s.dinosaur_deck[1:]
     if len(s.known_below) > len(s.dinosaur_deck):
         s.known_below = s.known_below[1:]
-    if any(len(e) == 2 and e[1] == card for e in s.exchange):  # a card given back turns up again (ruling R-2)
+    if any(len(e) == 2 and e[1] == card for e in s.exchange):  # a card given back turns up again (FB-EVT-29)
         s.exchange = tuple(() if len(e) == 2 and e[1] == card else e for e in s.exchange)
     return card
 

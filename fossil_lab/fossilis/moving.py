@@ -56,8 +56,9 @@ def reached(s: State, at: int, spaces: int) -> int:
     near = AROUND_MASK[at] & tiles
     mask = near | TWO_STEPS[at][near] & tiles if spaces > 1 else near
     for _ in range(spaces - 2):
+        before = mask  # one step only from where the pawn could stand before it
         for i in range(25):
-            if mask & BIT[i]:
+            if before & BIT[i]:
                 mask |= AROUND_MASK[i] & tiles
     return mask
 

@@ -138,9 +138,9 @@ def can_boost(s: State, p: Params) -> Refusal | None:
 
 
 def boost(s: State, player: int, skill: int, p: Params) -> None:
-    """The gain-Plaster action, with more Plaster: it is that action, so it takes its Energy. (ruling R-1)"""
+    """The gain-Plaster action, with more Plaster: it is that action, so it takes its Energy. (FB-HAM-15)"""
     s.energy -= s.box.cards.turn.gain_plaster_cost
-    gain(s, player, p["amount"], ("FB-PLA-01", "FB-CNT-35"))
+    gain(s, player, p["amount"], ("FB-PLA-01", "FB-HAM-15"))
 
 
 def can_refresh(s: State, p: Params) -> Refusal | None:

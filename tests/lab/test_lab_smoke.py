@@ -154,6 +154,9 @@ def test_a_click_and_a_key_in_lab(lab, browser):
         assert after_key > after_click
         assert view.locator(".fl-status").text_content().strip() == status
         assert notebook.cells() == cells
+
+        page.evaluate("""() => { window.jupyterapp.commands.execute("apputils:change-theme", { theme: "JupyterLab Dark" }); }""")
+        page.locator(".fl-board[data-theme='dark']").first.wait_for()
         assert outside == []
     finally:
         page.close()

@@ -145,6 +145,14 @@ def test_all_state_is_json_and_small():
     assert len(state["_esm"].encode()) < 30_000 and len(state["_css"].encode()) < 16_000
 
 
+def test_a_large_table_is_a_small_message():
+    state = fl.fossilis.new_game(players=5, seed=5)
+    for _ in range(150):
+        state.apply_action(state.legal_actions()[state.fingerprint() % len(state.legal_actions())])
+    for layout in ("wide", "narrow"):
+        assert len(drawn(Board(state, layout=layout))) < 250_000
+
+
 def test_the_front_end_is_linked_into_one_module():
     esm = _assets.esm("board.js")
     lines = esm.splitlines()
