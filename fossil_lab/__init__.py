@@ -17,7 +17,14 @@ from fossil_lab import fossilis
 from fossil_lab.core import rules
 from fossil_lab.core.decision import HIDDEN, Decision, Event, Refusal
 from fossil_lab.core.match import Match, replay
-from fossil_lab.errors import CardDataError, FossilLabError, IllegalAction, OptionError, RecordError, ScenarioError
+from fossil_lab.errors import (
+    CardDataError,
+    FossilLabError,
+    IllegalAction,
+    OptionError,
+    RecordError,
+    ScenarioError,
+)
 
 __version__ = "0.1.0"
 __all__ = ["HIDDEN", "CardDataError", "Decision", "Event", "FossilLabError", "IllegalAction", "Match", "OptionError", "RecordError", "Refusal",

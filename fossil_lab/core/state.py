@@ -198,7 +198,7 @@ class State:
         decision = self.decision
         assert decision is not None
         return self.out_of_turn(family) or Refusal(
-            NOT_ASKED, f"\"{space.texts[code]}\" is not asked now. Player {decision.player + 1} has to answer: {decision.text}")
+            NOT_ASKED, f"\"{space.texts[code]}\" is not asked now; player {decision.player + 1} has to answer \"{decision.text}\" first.")
 
     def check(self, code: int) -> None:
         """Raise IllegalAction with the reason if the action is not legal."""

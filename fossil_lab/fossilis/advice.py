@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fossil_lab.fossilis.box import HAMMER
 from fossil_lab.fossilis.dig_site import AROUND, BESIDE, OFF
 from fossil_lab.fossilis.dinosaurs import at_hand, missing
-from fossil_lab.fossilis.scoring import market_cards, mark_counts
+from fossil_lab.fossilis.scoring import mark_counts, market_cards
 from fossil_lab.fossilis.state import State
 
 Term = Callable[[State, int], float]

@@ -183,6 +183,7 @@ def refuse_pay(s: State, kind: int) -> Refusal | None:
 
 
 def pay(s: State, kind: int) -> None:
+    """Add a tile to the payment; it is made as soon as only one way is left. (FB-BUY-08, FB-BUY-09)"""
     _, player, card, chosen = s.todo.pop()
     s.todo.append(("pay", player, card, tuple(sorted((*chosen, kind)))))
     _settle(s)

@@ -19,14 +19,14 @@ from fossil_lab.fossilis.market import set_pile
 from fossil_lab.fossilis.prices import reprice
 from fossil_lab.fossilis.reading import packed, pieces_in
 from fossil_lab.fossilis.setup import new_game
-from fossil_lab.fossilis.state import State
+from fossil_lab.fossilis.state import FIELDS, State
 
 LETTERS = {"T": 0, "L": 1, "R": 2, "H": 3, "K": 4, "M": 5}
 GLYPHS = {"-": 0, "=": 1, "#": 2}
 STEPS = {"energy": "spend_energy", "market": "buy", "claim": "claim"}
 TOP = ("game", "players", "seed", "expansions", "options", "species", "cards", "current", "step", "energy", "pool", "supply", "site", "fragments",
        "pits", "off_site", "dinosaurs", "dinosaur_deck", "market", "event_deck", "pool_number", "discard", "bone_discard", "skill_display",
-       "last_round", "player", "start", "seen", "standing_event")
+       "last_round", "player", "start", "seen", "standing_event", "turn", "events_revealed", "tool_deck", "supply_deck")
 MAT = ("plaster", "score", "storage", "lab", "tiles", "tools", "used_tools", "skills", "supplies", "used_supplies", "scored")
 
 
@@ -90,6 +90,12 @@ class _Reader:
                 raise ScenarioError(f"{where}: there is no {what} {name!r}.{nearest(name, ids)}")
         return [ids[name] for name in names]
 
+    def row_of(self, key: str, rows: tuple[Any, ...], what: str) -> list[int]:
+        """Cards of a display, left to right; "" is an empty place."""
+        names = self.list_of(self.data, key)
+        numbers = iter(self.rows([n for n in names if n], rows, what, key))
+        return [next(numbers) if n else NO_CARD for n in names]
+
     def pieces(self, text: Any, where: str, allowed: str = "TLRHK") -> list[int]:
         """Counts from letters such as "TTM"."""
         if not isinstance(text, str):
@@ -122,7 +128,8 @@ class _Reader:
         s.start = self.number(self.data, "start", s.start if "current" not in self.data else self.data["current"], 0, n - 1)
         s.current = self.number(self.data, "current", s.start, 0, n - 1)
         s.pool_number = self.number(self.data, "pool_number", 1, 1, self.box.cards.plaster.pools)
-        s.turn_index = (s.current - s.start) % n + (n if s.pool_number > 1 else 0)
+        turn = self.number(self.data, "turn", 2 if s.pool_number > 1 else 1, 1, 9999)
+        s.turn_index = (turn - 1) * n + (s.current - s.start) % n
         if "site" in self.data:
             s.pawn = [IN_HAND] * n
         else:
@@ -285,8 +292,8 @@ class _Reader:
                 raise ScenarioError("event_deck holds at most three different Events.")
         s.events_done = min(s.pool_number - 1, len(s.event_deck))
         if "event_deck" in self.data:
-            s.event_deck = self.behind(s.event_deck, s.pool_number - 1)
             s.events_done = s.pool_number - 1
+            s.event_deck = (*self.revealed(s.event_deck, s.events_done), *s.event_deck)
         if "standing_event" in self.data:
             s.standing = self.rows([self.data["standing_event"]], box.events, "Event", "standing_event")[0]
         if "skill_display" in self.data:
@@ -304,10 +311,15 @@ class _Reader:
         self.dinosaur_rows(dinosaurs)
         self.market_rows(market)
 
-    def behind(self, deck: tuple[int, ...], done: int) -> tuple[int, ...]:
-        """The Events still to come, behind as many already revealed as the Pool's number says."""
-        others = [e for e in range(len(self.box.events)) if e not in deck]
-        return (*others[:done], *deck)
+    def revealed(self, deck: tuple[int, ...], done: int) -> list[int]:
+        """The Events revealed before: as named, else any others, as many as the Pool's number says."""
+        events = self.box.events
+        if "events_revealed" not in self.data:
+            return [e for e in range(len(events)) if e not in deck][:done]
+        named = self.rows(self.list_of(self.data, "events_revealed"), events, "Event", "events_revealed")
+        if len(named) != done or len({*named, *deck}) != len(named) + len(deck):
+            raise ScenarioError(f"events_revealed: with pool_number {done + 1}, {done} Events have been revealed, none of them still in event_deck.")
+        return named
 
     def taken(self, mats: Any, keys: tuple[str, ...], rows: tuple[Any, ...], what: str) -> list[int]:
         return [n for p, m in enumerate(mats) for key in keys for n in self.rows(self.list_of(m, key, f"player {p} "), rows, what, f"player {p} {key}")]
@@ -315,7 +327,7 @@ class _Reader:
     def dinosaur_rows(self, taken: list[int]) -> None:
         s, box = self.s, self.box
         order = [*s.display_row, *s.dinosaur_deck]
-        shown = self.rows(self.list_of(self.data, "dinosaurs"), box.dinosaurs, "Dinosaur", "dinosaurs") if "dinosaurs" in self.data else None
+        shown = self.row_of("dinosaurs", box.dinosaurs, "Dinosaur") if "dinosaurs" in self.data else None
         deck = self.rows(self.list_of(self.data, "dinosaur_deck"), box.dinosaurs, "Dinosaur", "dinosaur_deck") if "dinosaur_deck" in self.data else None
         free = [d for d in order if d not in taken and d not in (shown or []) and d not in (deck or [])]
         if shown is None:
@@ -329,7 +341,7 @@ class _Reader:
     def market_rows(self, taken: list[int]) -> None:
         s, box = self.s, self.box
         order = [*s.market_row, *s.tool_deck, *s.supply_deck]
-        row = self.rows(self.list_of(self.data, "market"), box.market_cards, "Market card", "market") if "market" in self.data else \
+        row = self.row_of("market", box.market_cards, "Market card") if "market" in self.data else \
             [m for m in s.market_row if m not in taken]
         if len(row) > 4:
             raise ScenarioError("market: the Market has four places.")
@@ -337,6 +349,13 @@ class _Reader:
         s.market_row = tuple(row + [NO_CARD] * (4 - len(row)))
         rest = [m for m in order if m >= 0 and m not in row and m not in taken]
         s.tool_deck, s.supply_deck = tuple(m for m in rest if box.is_tool(m)), tuple(m for m in rest if not box.is_tool(m))
+        for key, deck in (("tool_deck", s.tool_deck), ("supply_deck", s.supply_deck)):
+            if key in self.data:
+                named = self.rows(self.list_of(self.data, key), box.market_cards, "Market card", key)
+                if any(m not in deck for m in named):
+                    raise ScenarioError(f"{key}: {next(box.market_cards[m].id for m in named if m not in deck)} cannot lie in this deck.")
+                self.once(named, box.market_cards, "Market card")
+                setattr(s, key, tuple(named))
 
     def once(self, numbers: list[int], rows: tuple[Any, ...], what: str) -> None:
         for number, n in Counter(m for m in numbers if m >= 0).items():
@@ -425,6 +444,104 @@ class _Reader:
         self.s.pits = tuple(packed(p) for p in pits)
 
 
+# ------------------------------------------------------------------ writing
+
+UNSAID = {"hammered": "a Hammer extracted this turn", "used_skills": "Skills used this turn", "active": "Tools whose effect lasts this turn",
+          "exchange": "a Reclassification", "known_below": "Dinosaurs put back under their deck", "lab_cards": "a Supplies card assigned in a lab"}
+
+
 def write(s: State) -> str:
-    """A state in the notation. Not part of this version: `to_dict` carries everything."""
-    raise ScenarioError("Writing scenarios is not part of this version; to_dict() carries the whole state.")
+    """A state as scenario text, which reads back to an equal position; ScenarioError names what the notation cannot say."""
+    steps = {kind: step for step, kind in STEPS.items()}
+    if len(s.todo) != 1 or s.todo[0][0] not in steps:
+        now = s.decision.text if s.decision else "the game is over"
+        raise ScenarioError(f"A scenario stands at the start of a step; here the game asks: {now}")
+    for name, what in UNSAID.items():
+        value = getattr(s, name)
+        if any(value) if isinstance(value, tuple) else value:
+            raise ScenarioError(f"The notation has no word for {what}; to_dict() carries everything.")
+    text = "\n".join([f"{key} = {_toml(value)}" for key, value in _top(s, steps[s.todo[0][0]]).items()]
+                     + [f"\n[[player]]\n{mat}" for mat in (_mat(s, p) for p in range(s.num_players))]) + "\n"
+    difference = _difference(s, from_scenario(text))
+    if difference:
+        raise ScenarioError(f"The notation cannot say this position's {difference}; to_dict() carries everything.")
+    return text
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{k} = {_toml(v)}" for k, v in value.items()) + " }" if value else "{}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(v) for v in value) + "]"
+    if "\n" in value:
+        return f'"""{value}"""'
+    escaped = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _letters(counts: Iterable[int]) -> str:
+    return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=False))
+
+
+def _top(s: State, step: str) -> dict[str, Any]:
+    box, names = s.box, {i: g for g, i in GLYPHS.items()}
+    stacks = [[t for t in (s.low[i], s.high[i]) if t] for i in range(25)]
+    cells = ["".join(names[box.tile_terrain[t]] for t in stack) or "." for stack in stacks]
+    for p, place in enumerate(s.pawn):
+        if place < OFF:
+            cells[place] += str(p)
+    grid = "\n" + "\n".join(" ".join(f"{c:<3}" for c in cells[r:r + 5]).rstrip() for r in range(0, 25, 5)) + "\n"
+
+    def fragments(tile: int) -> str:
+        return box.kinds[box.tile_kind[tile]].partition(":")[2]
+
+    out: dict[str, Any] = {
+        "game": "fossilis", "players": s.num_players, "seed": 0, "options": s.options.chosen(), "start": s.start, "current": s.current,
+        "turn": s.turn, "step": step, "energy": s.energy, "pool": s.pool, "supply": s.supply, "pool_number": s.pool_number, "site": grid,
+        "fragments": {SPACES[i]: "/".join(fragments(t) for t in stack) for i, stack in enumerate(stacks) if stack},
+        "pits": {SPACES[i]: _letters(pieces_in(s.pits[i])) for i in range(25) if s.pits[i]},
+        "seen": [SPACES[i] for i in range(25) if s.seen >> i & 1 and stacks[i]],
+        "off_site": {str(p): SIDES[q - OFF] for p, q in enumerate(s.pawn) if q >= OFF},
+        "dinosaurs": [box.dinosaurs[d].id if d >= 0 else "" for d in s.display_row], "dinosaur_deck": [box.dinosaurs[d].id for d in s.dinosaur_deck],
+        "market": [box.market_cards[m].id if m >= 0 else "" for m in s.market_row], "tool_deck": [box.market_cards[m].id for m in s.tool_deck],
+        "supply_deck": [box.market_cards[m].id for m in s.supply_deck],
+        "skill_display": ["hammer" if k == HAMMER_THERE else "" if k < 0 else box.skills[k].id for k in s.skill_row],
+        "event_deck": [box.events[e].id for e in s.event_deck[s.events_done:]], "events_revealed": [box.events[e].id for e in s.event_deck[:s.events_done]],
+        "discard": [box.kinds[box.tile_kind[t]] for t in s.pile], "bone_discard": _letters(s.bone_pile)}
+    if s.standing >= 0:
+        out["standing_event"] = box.events[s.standing].id
+    if s.last_round:
+        out["last_round"] = True
+    return out
+
+
+def _mat(s: State, p: int) -> str:
+    box = s.box
+
+    def ids(numbers: tuple[int, ...]) -> list[str]:
+        return [box.market_cards[m].id for m in numbers]
+
+    mat: dict[str, Any] = {"plaster": s.plaster[p], "score": s.score[p], "storage": _letters(s.storage[p])}
+    if s.lab[p] >= 0:
+        mat["lab"] = {"card": box.dinosaurs[s.lab[p]].id, "bones": _letters(s.lab_bones[p])}
+    mat |= {"tiles": [box.kinds[box.tile_kind[t]] for t in s.tiles[p]], "tools": ids(s.tools[p]),
+            "used_tools": ids(tuple(m for m in s.used[p] if box.is_tool(m))), "supplies": ids(s.bone_cards[p]),
+            "used_supplies": ids(tuple(m for m in s.used[p] if not box.is_tool(m))),
+            "skills": [box.skills[k].id for k in s.skills[p]], "scored": [box.dinosaurs[d].id for d in s.scored[p]]}
+    return "\n".join(f"{key} = {_toml(value)}" for key, value in mat.items())
+
+
+def _difference(s: State, again: State) -> str:
+    """The first field in which two states differ, equal tiles and the order of face-down cards taken as equal; "" if none."""
+    def plain(state: State, name: str) -> Any:
+        value, kind = getattr(state, name), state.box.tile_kind
+        if name in ("low", "high", "pile"):
+            return [kind[t] for t in value]
+        if name == "tiles":
+            return [[kind[t] for t in tiles] for tiles in value]
+        return [sorted(cards) for cards in value] if name == "used" else value
+    return next((name for name in FIELDS if name not in ("dice", "energy_full") and plain(s, name) != plain(again, name)), "")

@@ -14,7 +14,6 @@ from fossil_lab.fossilis.box import BONES
 from fossil_lab.fossilis.dinosaurs import OWN_TURN, assignable, at_hand, lab_points, score_lab
 from fossil_lab.fossilis.state import State
 
-
 # ------------------------------------------------------------------ a last assignment
 
 def begin(s: State) -> None:

@@ -9,11 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fossil_lab.core.decision import Refusal
-from fossil_lab.core.state import Answer, DecisionKind, put
-from fossil_lab.fossilis.box import NO_CARD
-from fossil_lab.fossilis.dig_site import IN_HAND, NEXT, OFF, PLACES, SIDES, SIZE, SPACES, pawn_at
+from fossil_lab.core.state import Answer, DecisionKind
+from fossil_lab.fossilis.dig_site import NEXT, OFF, PLACES, SIDES, SIZE, SPACES, pawn_at
 from fossil_lab.fossilis.dinosaurs import refill_display, under_deck
-from fossil_lab.fossilis.moving import legal_place
 from fossil_lab.fossilis.plaster import gain, refuse_gain
 from fossil_lab.fossilis.pushing import push
 from fossil_lab.fossilis.state import State
@@ -198,6 +196,7 @@ def refuse_skill(s: State, skill: int) -> Refusal | None:
 
 
 def use_skill(s: State, skill: int) -> None:
+    """Use a once-a-turn Skill. (FB-HAM-11, FB-CNT-35)"""
     player, row = s.current, s.box.skills[skill]
     s.used_skills |= 1 << skill
     s.happened("use", player, ("FB-HAM-11", "FB-CNT-35"), card=row.id)

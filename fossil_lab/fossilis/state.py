@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 
 from fossil_lab.core.actions import ActionSpace
 from fossil_lab.core.decision import Breakdown, Event, Refusal
-from fossil_lab.core.state import DecisionKind, State as CoreState
+from fossil_lab.core.state import DecisionKind
+from fossil_lab.core.state import State as CoreState
 from fossil_lab.fossilis import reading
 from fossil_lab.fossilis.box import Box
 from fossil_lab.fossilis.options import Options

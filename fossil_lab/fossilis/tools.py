@@ -16,13 +16,10 @@ from fossil_lab.fossilis.dig_site import (
     BIT,
     DIRECTIONS,
     EVERYWHERE,
-    IN_HAND,
     NEXT,
     OFF,
     SPACES,
     pawn_at,
-    pawn_mask,
-    spaces_in,
     take_top,
 )
 from fossil_lab.fossilis.digging import blocked, may_slide, run, slide, tell_open
@@ -32,7 +29,6 @@ from fossil_lab.fossilis.moving import (
     legal_move,
     legal_place,
     put_back,
-    reached,
     refuse_climb_onto,
     refuse_path,
     refuse_room,
@@ -162,6 +158,7 @@ def refuse_stop_slide(s: State) -> Refusal | None:
 # ------------------------------------------------------------------ remove_tile
 
 def removable(s: State, p: Params) -> list[int]:
+    """Spaces whose top tile the effect may take off the site."""
     return [i for i in range(25) if s.face[i] and terrain_mask(p) >> (s.face[i] - 1) % 3 & 1]
 
 

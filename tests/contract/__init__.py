@@ -1,0 +1,1 @@
+"""What every game promises, tried on random games of every game and module set."""

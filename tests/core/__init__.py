@@ -1,0 +1,1 @@
+"""Chance, matches and actions: the parts that know no game."""
