@@ -80,8 +80,8 @@ class State:
         """Everything that makes this position what it is, as nested tuples of ints and strings."""
         raise NotImplementedError
 
-    def out_of_turn(self, family: str) -> Refusal | None:
-        """A reason better than "not asked now" for an action of this family, if the rules name one."""
+    def out_of_turn(self, family: str, values: tuple[int, ...]) -> Refusal | None:
+        """A reason better than "not asked now" for an action, if the rules name one."""
         return None
 
     def scrubbed(self, player: int) -> Self:
@@ -197,7 +197,7 @@ class State:
             return answer.refuse(self, *space.values[code])
         decision = self.decision
         assert decision is not None
-        return self.out_of_turn(family) or Refusal(
+        return self.out_of_turn(family, space.values[code]) or Refusal(
             NOT_ASKED, f"\"{space.texts[code]}\" is not asked now; player {decision.player + 1} has to answer \"{decision.text}\" first.")
 
     def check(self, code: int) -> None:

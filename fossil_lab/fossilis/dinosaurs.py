@@ -88,7 +88,7 @@ def refuse_assign(s: State, bone: int) -> Refusal | None:
         if bone == BONES.index("skull"):
             return Refusal("FB-FIN-11", "No Dinosaur needs a Skull; it scores only as a leftover bone.")
         again = s.lab_bones[player][bone]
-        return Refusal("FB-ASG-08" if again else "FB-ASG-03", f"{dinosaur.name} needs no {'further ' if again else ''}{name}.")
+        return Refusal("FB-ASG-08" if again > 1 else "FB-ASG-03", f"{dinosaur.name} needs no {'further ' if again else ''}{name}.")
     if not at_hand(s, player)[bone]:
         return Refusal("FB-ASG-01", f"You have no {name} in storage.")
     return None

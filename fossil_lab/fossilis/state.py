@@ -200,10 +200,10 @@ class State(CoreState):
         if self.log is not None:
             self.log.append(Event(kind, player, data, rules, secret, self.tellers[kind]))
 
-    def out_of_turn(self, family: str) -> Refusal | None:
-        """The rule that says when an action of this family would have its moment."""
+    def out_of_turn(self, family: str, values: tuple[int, ...]) -> Refusal | None:
+        """The rule that says when such an action would have its moment."""
         moment = self.moments.get(family)
-        return moment(self, family) if moment else None
+        return moment(self, family, values) if moment else None
 
     # ------------------------------------------------------------------ knowledge
 

@@ -174,14 +174,15 @@ STEP_ONE = {"gain": "FB-FLOW-04", "move": "FB-FLOW-04", "climb": "FB-FLOW-04", "
             "extract": "FB-EXT-14", "use": "FB-TOL-14"}
 
 
-def not_now(s: State, family: str) -> Refusal | None:
+def not_now(s: State, family: str, values: tuple[int, ...]) -> Refusal | None:
     """Refusals for the right action in the wrong step."""
     kind = s.todo[-1][0]
     if kind == "place_pawn":
         return None
     if kind in ("buy", "claim", "finish_turn"):
         if family in STEP_ONE:
-            return Refusal(STEP_ONE[family], "The Energy step of this turn is over; actions, extracting, Tools and Skills belong to it.")
+            rule = "FB-HAM-11" if family == "use" and values[0] else STEP_ONE[family]
+            return Refusal(rule, "The Energy step of this turn is over; actions, extracting, Tools and Skills belong to it.")
         if family == "buy":
             return Refusal("FB-FLOW-06", "The Market step of this turn is over: one card a turn, before the claim.")
         if family == "claim":
