@@ -316,13 +316,20 @@ def tool_take(s: State, kind: int) -> None:
 
 # ------------------------------------------------------------------ move_pawn
 
+def moves(s: State, at: int, spaces: int) -> list[int]:
+    """Moves by an effect: a walk back to where it began would change nothing. (FB-TOL-15)"""
+    out: list[int] = []
+    legal_move(s, at, spaces, out)
+    return [code for code in out if code != s.box.move[at]]
+
+
 def can_move(s: State, p: Params) -> Refusal | None:
-    at, out = s.pawn[s.current], []  # type: ignore[var-annotated]
+    at = s.pawn[s.current]
     if at < OFF:
-        legal_move(s, at, p["spaces"], out)
-        return None if out else nothing("Your pawn has no tile to step on.")
+        return None if moves(s, at, p["spaces"]) else nothing("Your pawn has no free tile to step on.")
     if not p["climb"]:
         return Refusal("FB-CLB-11", "Your pawn is beside the site and cannot move; it must climb first.")
+    out: list[int] = []
     legal_climb(s, SIDES_ALL, out)
     return None if out else nothing("No edge tile is free to climb onto.")
 
@@ -333,16 +340,17 @@ def begin_move(s: State, player: int, card: int, p: Params) -> None:
 
 def legal_free_move(s: State) -> list[int]:
     _, player, spaces = s.todo[-1]
-    out: list[int] = []
     if s.pawn[player] < OFF:
-        legal_move(s, s.pawn[player], spaces, out)
-    else:
-        legal_climb(s, SIDES_ALL, out)
+        return moves(s, s.pawn[player], spaces)
+    out: list[int] = []
+    legal_climb(s, SIDES_ALL, out)
     return out
 
 
 def refuse_free_move(s: State, to: int) -> Refusal | None:
     _, player, spaces = s.todo[-1]
+    if to == s.pawn[player]:
+        return nothing(f"Your pawn stands on {SPACES[to]} already.")
     return refuse_path(s, s.pawn[player], spaces, to)
 
 

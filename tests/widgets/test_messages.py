@@ -9,8 +9,6 @@ from pebbles import SPACE, Pebbles
 
 from fossil_lab.widgets import Board
 
-pytest.importorskip("anywidget")
-
 BIG, DEEP = 10**30, json.loads("[" * 50 + "]" * 50)
 NO_NUMBER = [None, True, False, "0", "", 0.0, 1.5, float("nan"), -1, BIG, [], [0], {}, {"action": 0}]
 NO_TEXT = [0, True, 1.5, [], ["heap:a"], {}, "", "x" * 5000, "heap:z", "heap:a ", "HEAP:A", "<b>", "heap:a\u0000", "../heap:a"]
