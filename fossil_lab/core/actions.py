@@ -156,7 +156,7 @@ class Actions(Sequence[Action]):
 
     def __repr__(self) -> str:
         if not self._codes:
-            return "no actions: the game is over"
+            return "no actions: the game is over" if self._state.is_terminal else "no actions: another player decides"
         rows = [f"  {family:<8} " + ", ".join(" ".join(a.args) or "-" for a in group)
                 for family, group in self.families().items()]
         return f"{len(self)} actions\n" + "\n".join(rows)

@@ -60,6 +60,8 @@ class State:
     """What the game does by itself once the decisions above it on the agenda are answered."""
     plans: ClassVar[dict[str, str]] = {}
     """A sentence for each automatic step, for the agenda."""
+    surprises: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of event that reveal what nobody knows and decide what follows."""
 
     todo: list[tuple[Any, ...]]
     log: list[Event] | None
@@ -274,7 +276,11 @@ class State:
         state = self.clone()
         costs = self.costs(code)
         events = state.play(code)
-        lines = [Line(self.foreseen(event, player), event.rules) for event in events]
+        lines = []
+        for event in events:
+            lines.append(Line(self.foreseen(event, player), event.rules))
+            if event.kind in self.surprises:
+                break  # what follows was imagined, so nothing can be said of it
         return Explanation(self.actions_of_game.texts[code], tuple(line for line in lines if line.text), costs)
 
     def foreseen(self, event: Event, player: int) -> str:

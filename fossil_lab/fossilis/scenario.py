@@ -286,6 +286,7 @@ class _Reader:
         s, box = self.s, self.box
         if "bone_discard" in self.data:
             s.bone_pile = tuple(self.pieces(self.data["bone_discard"], "bone_discard")[:5])
+        dealt = s.event_deck
         if "event_deck" in self.data:
             s.event_deck = tuple(self.rows(self.list_of(self.data, "event_deck"), box.events, "Event", "event_deck"))
             if len(set(s.event_deck)) != len(s.event_deck) or len(s.event_deck) > 3:
@@ -293,7 +294,9 @@ class _Reader:
         s.events_done = min(s.pool_number - 1, len(s.event_deck))
         if "event_deck" in self.data:
             s.events_done = s.pool_number - 1
-            s.event_deck = (*self.revealed(s.event_deck, s.events_done), *s.event_deck)
+            named = (*self.revealed(s.event_deck, s.events_done), *s.event_deck)
+            spare = [e for e in (*dealt, *range(len(box.events))) if e not in named]  # one Event for each Pool but the last (FB-EVT-08)
+            s.event_deck = (*named, *dict.fromkeys(spare))[:max(len(named), box.cards.plaster.events_drawn)]
         if "standing_event" in self.data:
             s.standing = self.rows([self.data["standing_event"]], box.events, "Event", "standing_event")[0]
         if "skill_display" in self.data:

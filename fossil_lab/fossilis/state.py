@@ -39,6 +39,7 @@ class State(CoreState):
     decisions: ClassVar[dict[str, DecisionKind]] = {}
     automatic: ClassVar[dict[str, Any]] = {}
     plans: ClassVar[dict[str, str]] = {}
+    surprises: ClassVar[frozenset[str]] = frozenset(("event",))
     moments: ClassVar[dict[str, Any]] = {}  # family -> reason why it is not its moment, see turn.py
     tellers: ClassVar[dict[str, Any]] = {}
 

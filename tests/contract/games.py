@@ -36,9 +36,7 @@ class Config:
 
     def __str__(self) -> str:
         given = self.given
-        parts = [self.game, f"{given['players']}p", f"seed{given['seed']}", *given.get("expansions", ())]
-        parts += [f"{name}={'laid' if isinstance(value, dict) else value}"
-                  for name, value in given.get("options", {}).items()]
+        parts = [self.game, f"{given['players']}p", f"seed{given['seed']}", *given.get("expansions", ()), *given.get("options", {})]
         return "-".join(parts)
 
 

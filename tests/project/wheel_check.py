@@ -14,10 +14,8 @@ def check() -> None:
         assert files, f"no {ending} files in the wheel"
         print(folder, *[file.name for file in files])
 
-    state = fl.fossilis.new_game(players=3, seed=7)
-    while not state.is_terminal:
-        state.apply_action(state.legal_actions()[0])
-    print(state, state.scores, fl.rule("FB-DIG-10"), sep="\n")
+    match = fl.Match(fl.fossilis.new_game(players=3, seed=7)).run({i: fl.bots.Random(seed=i) for i in range(3)})
+    print(match.state, match.state.scores, fl.rule("FB-DIG-10"), sep="\n")
     board = fl.widgets.Board(fl.Match(fl.fossilis.new_game(players=2, seed=1)))
     assert board.scene["root"], "the board shows nothing"
     print("wheel works on Python", sys.version.split()[0])

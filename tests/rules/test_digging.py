@@ -191,8 +191,8 @@ OFFERED = [
      | ways("c4", "east", "south", "west") | ways("c3")),
     ("FB-DIG-04", "c3:#0 c2:## d3:-", ways("d3", "north", "east", "south") | ways("c2") | ways("c3", "east", "south", "west")),
     ("FB-DIG-04", "b2:--0", ways("b2")),
-    ("FB-DIG-11", "c3:-0 d3:= b3:# c2:-- c4:-", ways("c3", "south") | ways("d3", "north", "east", "south", "west")
-     | ways("b3") | ways("c2") | ways("c4", "east", "south", "west", "north")),
+    ("FB-DIG-11", "c3:-0 d3:= b3:# c2:-- c4:-", ways("c3", "south") | ways("d3", "north", "east", "south")
+     | ways("b3") | ways("c2") | ways("c4", "east", "south", "west")),
     ("FB-DIG-34", "west:0 a1:- a2:- a3:- a4:- a5:-", set()),
 ]
 

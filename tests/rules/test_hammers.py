@@ -78,7 +78,7 @@ def test_any_skill_of_the_display_may_be_chosen():
 def test_the_skill_goes_into_the_leftmost_empty_slot(held):
     state = position({"skills": held})
     state.play("extract b3 hammer")
-    (learned, *more) = state.play("learn long_stride")
+    learned = state.play("learn long_stride")[0]
     assert (learned.kind, learned.data) == ("learn", {"skill": "long_stride", "slot": len(held) + 1})
     assert skills(state) == [*held, "long_stride"]
     assert state.decision.kind == "spend_energy"  # no choice of a slot

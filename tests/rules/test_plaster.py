@@ -160,5 +160,6 @@ def test_a_fourth_pool_that_could_not_be_filled_ends_the_game():
     assert "end_triggered" in end_turn(state)
     assert (state.pool_number, state.event_due) == (4, 0)
     while not state.is_terminal:
+        assert state.turn_index <= turn + 3
         state.play("pass")
     assert state.turn_index == turn + 3  # the round in which it ran out, and one more

@@ -102,6 +102,7 @@ def test_three_events_divide_the_game_into_four_pools():
     state = at(pool=1, event_deck=["soft_stone", "patronage", "snakebite"])
     stretches = [state.pool_number]
     while not state.is_terminal:
+        assert state.turn_index < 300  # it ends, or something is broken
         kind = state.decision.kind
         state.play("choose points" if kind.startswith("event_") else
                    "gain plaster" if kind == "spend_energy" and state.energy and state.supply + state.pool else "pass")
@@ -166,6 +167,7 @@ def test_after_the_end_is_triggered_the_round_is_finished_and_one_more_is_played
     first, turns = state.round, []
     while not pass_turn(state).is_terminal:
         turns.append(state.current)
+        assert len(turns) <= len(left)
         assert state.last_round == (state.round > first)
     assert turns == left
 
