@@ -32,7 +32,7 @@ class Match:
             raise FossilLabError(f"A match needs a state, such as fl.fossilis.new_game(players=2), not {type(state).__name__}.")
         if names is None:
             names = [f"Player {p + 1}" for p in range(state.num_players)]
-        if isinstance(names, str) or len(names) != state.num_players or not all(isinstance(n, str) and n.strip() for n in names):
+        if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != state.num_players or not all(isinstance(n, str) and n.strip() for n in names):
             raise FossilLabError(f"names is a list of {state.num_players} names, not {names!r}.")
         self.names = list(names)
         self._states = [state.clone()]
@@ -160,13 +160,13 @@ class Match:
     def story(self, player: int | None = None) -> str:
         """The match so far in sentences, one action a line; as a player may know it, or (None) all of it."""
         lines = []
-        for code, events in zip(self._codes[: self._at], self._events[: self._at], strict=True):
+        for before, code, events in zip(self._states, self._codes[: self._at], self._events[: self._at], strict=False):
             shown = [e if player is None else e.seen_by(player) for e in events]
             sentences = [e.sentence(self.names) for e in shown if e.kind != "step"]
             if sentences:
                 lines.append(" ".join(sentences))
             elif not events:
-                lines.append(self.state.action(code).text)
+                lines.append(f"{self.names[before.current_player or 0]} answers \"{before.action(code).text}\".")
         return "\n".join(lines)
 
     def record(self) -> dict[str, Any]:
@@ -196,7 +196,11 @@ def replay(record: Any, from_dict: Callable[[Any], State]) -> Match:
     actions, names = record.get("actions"), record.get("names")
     if not isinstance(actions, list) or not isinstance(names, list):
         raise RecordError("This record lacks its list of actions or names.")
-    match = Match(from_dict(record.get("start")), names)
+    start = from_dict(record.get("start"))
+    try:
+        match = Match(start, names)
+    except FossilLabError as fault:
+        raise RecordError(f"The names of this record do not fit: {fault}") from fault
     for n, text in enumerate(actions, 1):
         try:
             match.play(text if isinstance(text, str) else str(text))

@@ -84,7 +84,7 @@ def refuse_path(s: State, at: int, spaces: int, to: int) -> Refusal | None:
         return Refusal("FB-MOV-07", f"The pawn of player {other + 1} stands on {SPACES[to]}; a move may pass it but not end there.")
     if not reached(s, at, spaces) & BIT[to]:
         if to == at:
-            return Refusal("FB-GLN-05", f"A move takes at least 1 step, and no tile beside {SPACES[at]} can be stepped on to come back from.")
+            return Refusal("FB-GLN-05", f"A move takes at least 1 step, and {SPACES[at]} has no tile beside it to come back from.")
         return Refusal("FB-MOV-01", f"{SPACES[to]} is more than {spaces} steps over tiles away from {SPACES[at]}.")
     return None
 
@@ -123,7 +123,9 @@ def refuse_climb_onto(s: State, sides: tuple[int, ...], to: int) -> Refusal | No
         return Refusal("FB-CLB-03", f"Your pawn fell off the {SIDES[sides[0]]} edge and climbs there; {SPACES[to]} is not on it.")
     if not s.covered & BIT[to]:
         bare = not any(s.covered & BIT[i] for side in sides for i in EDGE[side])
-        return Refusal("FB-CLB-05" if bare else "FB-CLB-03", f"No tile lies on {SPACES[to]}" + ("; first place Sand on that edge." if bare else "."))
+        if bare:
+            return Refusal("FB-CLB-05", f"No tile lies on {SPACES[to]}; first place Sand on that edge.")
+        return Refusal("FB-CLB-03", f"No tile lies on {SPACES[to]}.")
     if (other := pawn_at(s, to)) >= 0:
         return Refusal("FB-CLB-04", f"The pawn of player {other + 1} stands on {SPACES[to]}.")
     return None

@@ -222,7 +222,7 @@ def step(state: State) -> str:
 def typed(state: State, text: str) -> str:
     """Display positions in what people type."""
     words = text.split()
-    if len(words) == 2 and words[1].isdigit():
+    if len(words) == 2 and words[1].isdecimal() and len(words[1]) <= 2:
         n = int(words[1]) - 1
         rows = {"claim": (state.display_row, state.box.dinosaurs), "score": (state.display_row, state.box.dinosaurs),
                 "bury": (state.display_row, state.box.dinosaurs), "buy": (state.market_row, state.box.market_cards),

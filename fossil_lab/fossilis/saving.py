@@ -47,6 +47,8 @@ def from_dict(data: Mapping[str, Any], cards: str | None = None) -> State:
     s.log, s.box = None, box
     try:
         s.num_players = int(data["players"])
+        if not isinstance(data["options"], Mapping):
+            raise RecordError(f"The options of this state are {data['options']!r}; a mapping is wanted.")
         s.options = read_options(data["options"], s.num_players)
         for name in FIELDS:
             value = fields[name]
@@ -55,8 +57,10 @@ def from_dict(data: Mapping[str, Any], cards: str | None = None) -> State:
             setattr(s, name, value if name in NUMBERS else list(_tuples(value)) if name in LISTS else _tuples(value))
         s.todo = [_tuples(entry) for entry in data["todo"]]
         print_now = s.fingerprint()
-    except FossilLabError:
+    except RecordError:
         raise
+    except FossilLabError as fault:
+        raise RecordError(f"This state has options that do not fit: {fault}") from fault
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise RecordError(f"This state cannot be read: {fault}.") from fault
     if print_now != data.get("fingerprint"):

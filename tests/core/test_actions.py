@@ -34,7 +34,7 @@ TYPED = {
     "start at e5": "start e5",
     "choose Plaster": "choose plaster",
 }
-UNKNOWN = ["", " ", "fly", "dig", "dig c3", "dig c9 north", "dig c3 up", "dig c3 north north", "claim godzilla", "claim 0", "claim 5", "claim 99999999999",
+UNKNOWN = ["", " ", "fly", "dig", "dig c3", "dig c9 north", "dig c3 up", "dig c3 north north", "claim godzilla", "claim 0", "claim 5", "claim " + "9" * 5000,
            "claim -1", "claim ²", "buy ٣٣", "learn 10", "move", "move f1", "pass pass", "the", "a", "\x00", "dig\nc3", "é" * 5000,
            "place sand:egg", "extract b1", "c3", "0", "{who}", "%s"]
 

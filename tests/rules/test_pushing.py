@@ -252,3 +252,10 @@ def test_a_tile_slid_by_a_tool_pushes_pawns_too():
     state = lay("a5:-0 c3:-# d3:-1", player=[{"tools": ["chisel_1"]}]).after("use chisel_1").after("slide c3 east")
     assert look(state) == read("a5:-0 c3:- d3:-# hand:1")
     assert asked(state) == [1]
+
+
+@pytest.mark.rule("FB-PSH-07", "FB-PSH-11")
+def test_a_row_of_pushed_pawns_is_told_from_the_farthest_to_the_nearest():
+    state = lay("b3:-0 c3:-- d3:-1 e3:-2")
+    told = [(event.kind, event.data["pawn"]) for event in state.play("dig c3 east") if "pawn" in event.data]
+    assert told == [("off", 2), ("push", 1)]
