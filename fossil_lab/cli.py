@@ -83,7 +83,10 @@ def _lab(arguments: argparse.Namespace) -> int:
         return 1
     # in a container there is often no other user than root, whom Jupyter turns away unless told
     root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
-    return subprocess.call([sys.executable, "-m", "jupyterlab", str(folder), *root, *arguments.options])
+    try:
+        return subprocess.call([sys.executable, "-m", "jupyterlab", str(folder), *root, *arguments.options])
+    except KeyboardInterrupt:
+        return 0  # Ctrl-C is how one leaves JupyterLab
 
 
 # ---------------------------------------------------------------- rules and cards

@@ -19,7 +19,7 @@ class Dice:
 
     >>> dice = Dice(7)
     >>> [dice.below(6) for _ in range(5)], Dice(7).below(6)
-    ([3, 0, 1, 0, 5], 3)
+    ([3, 0, 0, 3, 4], 3)
     """
 
     __slots__ = ("state",)

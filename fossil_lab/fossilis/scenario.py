@@ -36,6 +36,8 @@ def from_scenario(source: str | Mapping[str, Any]) -> State:
     _known(data, TOP, "the scenario")
     if data.get("game", "fossilis") != "fossilis":
         raise ScenarioError(f"game: {data['game']!r} is not fossilis.")
+    if not isinstance(data.get("cards"), str | None):
+        raise ScenarioError(f"cards is the path of a folder, not {data['cards']!r}.")
     try:
         s = new_game(players=data.get("players", 2), seed=data.get("seed", 0), expansions=data.get("expansions", ()),
                      options=data.get("options"), species=data.get("species", ()), cards=data.get("cards"))
@@ -86,7 +88,7 @@ class _Reader:
         """Row numbers of card ids."""
         ids = {row.id: i for i, row in enumerate(rows)}
         for name in names:
-            if name not in ids:
+            if not isinstance(name, str) or name not in ids:
                 raise ScenarioError(f"{where}: there is no {what} {name!r}.{nearest(name, ids)}")
         return [ids[name] for name in names]
 
@@ -105,6 +107,9 @@ class _Reader:
             if letter not in allowed:
                 raise ScenarioError(f"{where}: {letter!r} is no piece; the letters are {' '.join(allowed)}.")
             counts[LETTERS[letter]] += 1
+        for name, n, most in zip(PIECES, counts, self.box.piece_count, strict=True):
+            if n > most:
+                raise ScenarioError(f"{where} has {n} pieces {name}; the box holds {most}.")
         return counts
 
     def table(self, key: str) -> Mapping[str, Any]:
@@ -121,7 +126,7 @@ class _Reader:
         if not isinstance(mats, list | tuple) or len(mats) > n or not all(isinstance(m, Mapping) for m in mats):
             raise ScenarioError(f"player is a list of at most {n} tables, one a player.")
         step = self.data.get("step", "energy")
-        if step not in STEPS:
+        if not isinstance(step, str) or step not in STEPS:
             raise ScenarioError(f"step is energy, market or claim, not {step!r}.")
         if step == "market" and s.options.kid_no_buying:
             raise ScenarioError("step: there is no Market step with option kid_no_buying.")
@@ -205,8 +210,8 @@ class _Reader:
             raise ScenarioError(f"site has {len(rows)} rows of {[len(r) for r in rows]} spaces; five rows of five are wanted.")
         layout: list[list[int]] = []
         for i, token in enumerate(t for row in rows for t in row):
-            pawns = [c for c in token if c.isdigit()]
-            glyphs = [c for c in token if not c.isdigit()]
+            pawns = [c for c in token if c.isdecimal()]
+            glyphs = [c for c in token if not c.isdecimal()]
             if glyphs == ["."]:
                 glyphs = []
             elif not 1 <= len(glyphs) <= 2 or any(g not in GLYPHS for g in glyphs):
@@ -255,7 +260,7 @@ class _Reader:
 
     def off_site(self) -> None:
         for who, side in self.table("off_site").items():
-            if not str(who).isdigit() or int(who) >= self.s.num_players or side not in SIDES:
+            if not str(who).isdecimal() or len(str(who)) > 1 or int(who) >= self.s.num_players or side not in SIDES:
                 raise ScenarioError(f"off_site: {who!r} = {side!r}; write for example {{ \"1\" = \"north\" }}.")
             self.s.pawn[int(who)] = OFF + SIDES.index(side)
         missing = [p for p, q in enumerate(self.s.pawn) if q == IN_HAND]
@@ -302,6 +307,8 @@ class _Reader:
         if "skill_display" in self.data:
             names = self.list_of(self.data, "skill_display")
             numbers = self.rows([n for n in names if n not in ("hammer", "")], box.skills, "Skill", "skill_display")
+            if len(names) > box.cards.counts.skills_on_display:
+                raise ScenarioError(f"skill_display: the display has {box.cards.counts.skills_on_display} places, not {len(names)}.")
             it = iter(numbers)
             row = [HAMMER_THERE if n == "hammer" else NO_CARD if n == "" else next(it) for n in names]
             s.skill_row = tuple(row + [NO_CARD] * (9 - len(row)))[:9]
@@ -310,6 +317,7 @@ class _Reader:
         dinosaurs += [d for p, m in enumerate(mats) if isinstance(m.get("lab"), Mapping) for d in self.rows([m["lab"].get("card", "")], box.dinosaurs, "Dinosaur", f"player {p} lab")]
         market = self.taken(mats, ("tools", "used_tools", "supplies", "used_supplies"), box.market_cards, "Market card")
         skills = self.taken(mats, ("skills",), box.skills, "Skill")
+        self.once([*skills, *(s.skill_row if "skill_display" in self.data else ())], box.skills, "Skill")
         s.skill_row = tuple(NO_CARD if k in skills and "skill_display" not in self.data else k for k in s.skill_row)
         self.dinosaur_rows(dinosaurs)
         self.market_rows(market)
@@ -377,7 +385,11 @@ class _Reader:
             self.lab(p, mat["lab"])
 
         def cards(key: str) -> tuple[int, ...]:
-            return tuple(self.rows(self.list_of(mat, key, where), box.market_cards, "Market card", where + key))
+            numbers = tuple(self.rows(self.list_of(mat, key, where), box.market_cards, "Market card", where + key))
+            for m in numbers:
+                if box.is_tool(m) != key.endswith("tools"):
+                    raise ScenarioError(f"{where}{key}: {box.market_cards[m].id} is a {'Tool' if box.is_tool(m) else 'Supplies card'} and belongs elsewhere.")
+            return numbers
 
         s.tools = put(s.tools, p, cards("tools"))
         s.bone_cards = put(s.bone_cards, p, tuple(m for m in cards("supplies") if box.bone_of(m) >= 0))
@@ -414,6 +426,8 @@ class _Reader:
                 s.event_due = 1
             else:
                 s.last_turn = (s.turn_index // s.num_players + 2) * s.num_players - 1
+        if not isinstance(self.data.get("last_round", False), bool):
+            raise ScenarioError(f"last_round is true or false, not {self.data['last_round']!r}.")
         if self.data.get("last_round"):
             s.last_turn = (s.turn_index // s.num_players + 1) * s.num_players - 1
 
@@ -457,8 +471,8 @@ def write(s: State) -> str:
     """A state as scenario text, which reads back to an equal position; ScenarioError names what the notation cannot say."""
     steps = {kind: step for step, kind in STEPS.items()}
     if len(s.todo) != 1 or s.todo[0][0] not in steps:
-        now = s.decision.text if s.decision else "the game is over"
-        raise ScenarioError(f"A scenario stands at the start of a step; here the game asks: {now}")
+        now = f"the game asks \"{s.decision.text}\"" if s.decision else "the game is over"
+        raise ScenarioError(f"A scenario stands at the start of a step; here {now}.")
     for name, what in UNSAID.items():
         value = getattr(s, name)
         if any(value) if isinstance(value, tuple) else value:

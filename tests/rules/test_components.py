@@ -66,7 +66,7 @@ def counts():
         state = fl.fossilis.new_game(players=players, seed=players)
         start, steps = state.start, 0
         while not state.is_terminal:
-            assert state.turn_index < 300  # it ends, or something is broken
+            assert state.turn_index < 3000  # it ends, or something is broken
             if steps % 8 == 0:
                 for name, n in census(state).items():
                     found.setdefault(name, set()).add(n)

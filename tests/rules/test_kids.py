@@ -32,7 +32,7 @@ def finished(state, seed=1):
     """Play at random to the end; returns the families of the actions that were offered."""
     rng, offered, families = random.Random(seed), set(), state.actions_of_game.family
     while not state.is_terminal:
-        assert state.turn_index < 300  # it ends, or something is broken
+        assert state.turn_index < 3000  # it ends, or something is broken
         codes = state.legal_actions()
         offered |= {families[code] for code in codes}
         state.apply_action(rng.choice(codes))
@@ -134,7 +134,7 @@ def test_without_buying_nothing_replaces_bones_and_plaster_from_supplies():
     assert [player.plaster for player in state.players] == [0, 0]
     rng, sources, bones = random.Random(2), set(), 0
     while not state.is_terminal:
-        assert state.turn_index < 300  # it ends, or something is broken
+        assert state.turn_index < 3000  # it ends, or something is broken
         action = state.action(rng.choice(state.legal_actions()))
         plaster = [player.plaster for player in state.players]
         held = [len(player.storage) for player in state.players]

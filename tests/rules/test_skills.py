@@ -285,7 +285,7 @@ ENDGAME = [
     ("specialist", "only the dearest of several pairs", {"scored": ["henodus", "atopodentatus"]}, {},
      {"Skills": 7, "Characteristic sets": 0}, {}),  # Herbivore 4, Aquatic 7, Triassic 6
     ("specialist", "a set of three is none of its business",
-     {"scored": ["henodus", "atopodentatus", "peteinosaurus"]}, {}, {"Skills": 7, "Characteristic sets": 6}, {}),
+     {"scored": ["henodus", "atopodentatus", "plesiosaurus"]}, {}, {"Skills": 6, "Characteristic sets": 7}, {}),
     ("specialist", "one is not two", {"scored": ["henodus"]}, {}, {"Skills": 0, "Characteristic sets": 0}, {}),
     ("leading_authority", "every lead that is shared", {"scored": ["henodus"]}, {"scored": ["atopodentatus"]},
      {"Skills": 9, "Majorities": 0}, {}),

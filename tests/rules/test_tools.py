@@ -90,6 +90,11 @@ SNAKE = """
 PITS = {"c2": "TTLLRHKM", "d5": "TLRH", "c3": "T"}
 SANDS = ["sand:egg", "clay:amber,egg", "sand:amber", "stone:amber,egg,egg"]
 
+POINTS = {
+    "chisel": 2, "clay_bucket": 3, "whisk_broom": 3, "brush": 3, "shovel": 2, "wheelbarrow": 4, "sieve": 3,
+    "dental_pick": 2, "air_scribe": 4, "block_and_tackle": 4, "climbing_rope": 3, "pick_mattock": 3, "pry_bar": 5,
+    "plaster_bandages": 1, "headlamp": 3}
+
 CASES = [
     # ---- Chisel: 1 Stone, 1 space
     Case("chisel", "the stone pushes and what falls is gained", SITE, ("slide b2 west",),
@@ -143,7 +148,8 @@ CASES = [
     Case("shovel", "only Stone lies there", STONES, (), None, {"use": "FB-TOL-15"}),
     # ---- Wheelbarrow: up to 2 Sand of the discard pile, anywhere
     Case("wheelbarrow", "two Sand tiles anywhere", SITE, ("place sand:amber e3", "place sand:egg e4"), {
-        "e3": "-", "e4": "=-", "discard": ["clay:amber,egg", "stone:amber,egg,egg"]}, {}, {"discard": SANDS}),
+        "e3": "-", "e4": "=-", "discard": ["clay:amber,egg", "stone:amber,egg,egg", "sand:egg"]}, {},
+        {"discard": [*SANDS, "sand:egg"]}),
     Case("wheelbarrow", "one is enough", SITE, ("place sand:egg d3", "pass"), {
         "d3": "--", "discard": SANDS[1:]}, {}, {"discard": SANDS}),
     Case("wheelbarrow", "no third tile of a stack, no pawn, only Sand that is there", SITE, ("place sand:egg e3",),
@@ -460,8 +466,8 @@ def test_a_tool_scores_its_value_used_or_not(tool):
         state = position(SITE, {}, {key: [tool.id]}, current=1, start=0, last_round=True)
         for _ in range(3):
             state.play("pass")
-        assert {row.category: row.points for row in state.breakdown(1)}["Market cards"] == tool.points
-        assert state.scores == [6, 6 + tool.points]
+        assert {row.category: row.points for row in state.breakdown(1)}["Market cards"] == POINTS[tool.card]
+        assert state.scores == [6, 6 + POINTS[tool.card]]
 
 
 @pytest.mark.rule("FB-TOL-11")

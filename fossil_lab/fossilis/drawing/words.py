@@ -36,7 +36,10 @@ def players_named(view: Any, names: Sequence[str] | None) -> tuple[str, ...]:
 
 
 def initial(name: str) -> str:
-    """The letter on a pawn's head: the first letter or digit of a name."""
+    """The letter on a pawn's head: the first letter or digit of a name; of "Player 2", the 2 that tells it from others."""
+    last = name.split()[-1:]
+    if last and last[0].isdigit():
+        return last[0][0]
     return next((c.upper() for c in name if c.isalnum()), "?")[:1]
 
 
