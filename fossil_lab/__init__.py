@@ -27,8 +27,8 @@ from fossil_lab.errors import (
 )
 
 __version__ = "0.1.0"
-__all__ = ["HIDDEN", "CardDataError", "Decision", "Event", "FossilLabError", "IllegalAction", "Match", "OptionError", "RecordError", "Refusal",
-           "ScenarioError", "bots", "fossilis", "load", "rule", "rules", "widgets"]
+__all__ = ["HIDDEN", "CardDataError", "Decision", "Event", "FossilLabError", "IllegalAction", "Match", "OptionError", "RecordError",
+           "Refusal", "ScenarioError", "bots", "fossilis", "load", "rule", "rules", "widgets"]
 
 GAMES = {"fossilis": fossilis}
 
@@ -45,7 +45,7 @@ def load(path: str | Path) -> Match:
     except (OSError, ValueError) as fault:
         raise RecordError(f"{path} is not a readable record: {fault}.") from fault
     game = record.get("game") if isinstance(record, dict) else None
-    if game not in GAMES:
+    if not isinstance(game, str) or game not in GAMES:
         raise RecordError(f"This is no record of a known game ({', '.join(GAMES)}), but of {game!r}.")
     return replay(record, GAMES[game].from_dict)
 

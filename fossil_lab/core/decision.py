@@ -16,6 +16,7 @@ class Hidden:
     _only: Hidden | None = None
 
     def __new__(cls) -> Hidden:
+        """The one and only."""
         if cls._only is None:
             cls._only = super().__new__(cls)
         return cls._only

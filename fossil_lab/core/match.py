@@ -32,7 +32,8 @@ class Match:
             raise FossilLabError(f"A match needs a state, such as fl.fossilis.new_game(players=2), not {type(state).__name__}.")
         if names is None:
             names = [f"Player {p + 1}" for p in range(state.num_players)]
-        if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != state.num_players or not all(isinstance(n, str) and n.strip() for n in names):
+        if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != state.num_players \
+                or not all(isinstance(n, str) and n.strip() for n in names):
             raise FossilLabError(f"names is a list of {state.num_players} names, not {names!r}.")
         self.names = list(names)
         self._states = [state.clone()]
@@ -171,7 +172,8 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The match as JSON-able data: the first state, the actions as text, and the last fingerprint."""
-        return {"format": "fossil_lab match", "version": 1, "game": self.state.game, "names": self.names, "start": self._states[0].to_dict(),  # type: ignore[attr-defined]
+        start = self._states[0].to_dict()  # type: ignore[attr-defined]
+        return {"format": "fossil_lab match", "version": 1, "game": self.state.game, "names": self.names, "start": start,
                 "actions": [self.state.action(code).text for code in self._codes], "position": self._at,
                 "fingerprint": self._states[-1].fingerprint()}
 

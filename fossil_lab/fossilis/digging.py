@@ -96,7 +96,8 @@ def tell_open(s: State, space: int) -> None:
     """Note that a pit is open now, and what is seen in it."""
     from fossil_lab.fossilis.reading import named, pieces_in
 
-    s.happened("open", s.todo[-1][1], ("FB-DIG-28",), space=SPACES[space], pieces=named(pieces_in(s.pits[space])) if s.pits[space] >= 0 else ())
+    pieces = named(pieces_in(s.pits[space])) if s.pits[space] >= 0 else ()
+    s.happened("open", s.todo[-1][1], ("FB-DIG-28",), space=SPACES[space], pieces=pieces)
 
 
 def blocked(s: State, space: int, way: int, push_any: bool = False) -> Refusal | None:
@@ -112,8 +113,10 @@ def blocked(s: State, space: int, way: int, push_any: bool = False) -> Refusal |
         face = s.face[i]
         if not upper and face > 3:
             if distance == 0:
-                return Refusal("FB-DIG-16", f"The tile of {SPACES[space]} would push the stack of {SPACES[i]}; a stack of two is never pushed.")
-            return Refusal("FB-DIG-31", f"The line from {SPACES[space]} runs into the stack of {SPACES[i]}; the whole line must be free to move.")
+                return Refusal("FB-DIG-16", f"The tile of {SPACES[space]} would push the stack of {SPACES[i]}; "
+                               "a stack of two is never pushed.")
+            return Refusal("FB-DIG-31", f"The line from {SPACES[space]} runs into the stack of {SPACES[i]}; "
+                           "the whole line must be free to move.")
         if (face - 1) % 3 > terrain and not push_any:
             rule = "FB-DIG-12" if distance else ("FB-DIG-11", "FB-DIG-10")[terrain]
             return Refusal(rule, f"{TERRAINS[terrain].title()} cannot push {TERRAINS[(face - 1) % 3].title()} ({SPACES[i]}).")
@@ -170,7 +173,8 @@ def refuse_dig(s: State, space: int, way: int) -> Refusal | None:
     if at >= OFF:
         return Refusal("FB-DIG-34", f"Your pawn is beside the site ({PLACES[at]}); it must climb before it can dig.")
     if space != at and space not in BESIDE[at]:
-        return Refusal("FB-DIG-01", f"{SPACES[space]} is not next to your pawn on {SPACES[at]}; dig the tile under it or orthogonally beside it.")
+        return Refusal("FB-DIG-01", f"{SPACES[space]} is not next to your pawn on {SPACES[at]}; "
+                       "dig the tile under it or orthogonally beside it.")
     if refusal := blocked(s, space, way):
         return refusal
     terrain = (s.face[space] - 1) % 3

@@ -119,7 +119,8 @@ def refuse_score(s: State, dinosaur: int) -> Refusal | None:
     if lack:
         in_lab = s.lab[player] >= 0 and any(n > h and s.lab_bones[player][k]
                                             for k, (n, h) in enumerate(zip(s.box.needs[dinosaur], have, strict=True)))
-        return Refusal("FB-SCO-19" if in_lab else "FB-SCO-06", f"{name} from the display needs all its bones in storage; you lack {' and '.join(lack)}"
+        return Refusal("FB-SCO-19" if in_lab else "FB-SCO-06",
+                       f"{name} from the display needs all its bones in storage; you lack {' and '.join(lack)}"
                        + (" (bones assigned in the lab do not count)." if in_lab else "."))
     return None
 

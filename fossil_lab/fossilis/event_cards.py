@@ -80,7 +80,8 @@ def legal_event_place(s: State) -> list[int]:
 def refuse_event_place(s: State, kind: int, space: int) -> Refusal | None:
     kinds = event_kinds(s)
     if kind not in kinds:
-        return Refusal("FB-EVT-12", f"{s.box.kinds[kind]} cannot be placed now; the tiles to choose from are {', '.join(s.box.kinds[k] for k in kinds)}.")
+        return Refusal("FB-EVT-12", f"{s.box.kinds[kind]} cannot be placed now; the tiles to choose from are "
+                       f"{', '.join(s.box.kinds[k] for k in kinds)}.")
     if refusal := refuse_room(s, space, False):
         return Refusal("FB-EVT-17", refusal.text)
     return None
@@ -151,7 +152,9 @@ def legal_give(s: State) -> list[int]:
 
 
 def refuse_give(s: State, card: int) -> Refusal | None:
-    return None if card in s.market_row else Refusal("FB-EVT-20", f"{s.box.market_cards[card].name} ({s.box.market_cards[card].id}) does not lie in the Market.")
+    if card in s.market_row:
+        return None
+    return Refusal("FB-EVT-20", f"{s.box.market_cards[card].name} ({s.box.market_cards[card].id}) does not lie in the Market.")
 
 
 def give(s: State, card: int) -> None:
@@ -321,9 +324,10 @@ def _named(sentence: str) -> Callable[[State, tuple[Any, ...]], str]:
 
 
 DECISIONS = (
-    DecisionKind("event_place", _place_text, ("FB-EVT-12", "FB-EVT-17"), legal_event_place, {"place": Answer(refuse_event_place, event_place)}),
-    DecisionKind("event_slide", lambda s, e: "Earthquake: slide a Stone tile 1 space; no tile may fall off.", ("FB-EVT-19",), legal_event_slide,
-                 {"slide": Answer(refuse_event_slide, event_slide)}),
+    DecisionKind("event_place", _place_text, ("FB-EVT-12", "FB-EVT-17"), legal_event_place,
+                 {"place": Answer(refuse_event_place, event_place)}),
+    DecisionKind("event_slide", lambda s, e: "Earthquake: slide a Stone tile 1 space; no tile may fall off.", ("FB-EVT-19",),
+                 legal_event_slide, {"slide": Answer(refuse_event_slide, event_slide)}),
     DecisionKind("event_give", lambda s, e: f"Junk Sale: which Market card do you give to player {e[2] + 1}?", ("FB-EVT-20",), legal_give,
                  {"give": Answer(refuse_give, give)}),
     DecisionKind("event_skill", _named("Mentor Visit: take a Skill, or score {points} points?"), ("FB-EVT-21",), legal_event_skill,
@@ -332,6 +336,6 @@ DECISIONS = (
                  lambda s: [s.box.CHOOSE_POINTS, s.box.CHOOSE_PLASTER], {"choose": Answer(free_choice, event_gain)}),
     DecisionKind("event_loss", _named("Snakebite: lose {points} points, or give {plaster} Plaster?"), ("FB-EVT-25",),
                  lambda s: [s.box.CHOOSE_POINTS, s.box.CHOOSE_PLASTER], {"choose": Answer(free_choice, event_loss)}),
-    DecisionKind("event_return", lambda s, e: "Reclassification: put which Dinosaur of your pile under the deck?", ("FB-EVT-24",), legal_return,
-                 {"return": Answer(refuse_return, give_back)}),
+    DecisionKind("event_return", lambda s, e: "Reclassification: put which Dinosaur of your pile under the deck?", ("FB-EVT-24",),
+                 legal_return, {"return": Answer(refuse_return, give_back)}),
 )

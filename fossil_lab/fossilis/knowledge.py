@@ -35,7 +35,8 @@ def scrub(s: State, player: int) -> State:
     v.event_deck = tuple(e if i < s.events_done else UNKNOWN for i, e in enumerate(s.event_deck))
     v.tool_deck, v.supply_deck = (UNKNOWN,) * len(s.tool_deck), (UNKNOWN,) * len(s.supply_deck)
     first_known = len(s.dinosaur_deck) - len(s.known_below)
-    v.dinosaur_deck = tuple(d if i >= first_known and s.known_below[i - first_known] >> player & 1 else UNKNOWN for i, d in enumerate(s.dinosaur_deck))
+    v.dinosaur_deck = tuple(d if i >= first_known and s.known_below[i - first_known] >> player & 1 else UNKNOWN
+                            for i, d in enumerate(s.dinosaur_deck))
     for other in range(s.num_players):
         if other != player and s.exchange[other] and s.exchange[other][0] != UNKNOWN:
             v.scored = put(v.scored, other, public_pile(s, other))

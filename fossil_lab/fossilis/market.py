@@ -252,7 +252,8 @@ def refill(s: State, place: int, tool: bool) -> None:
 
 def _text(s: State, entry: tuple[Any, ...]) -> str:
     chosen = ", ".join(s.box.kinds[k] for k in entry[3])
-    return f"Pay for {s.box.market_cards[entry[2]].name} ({in_words(s.box.market_cost[entry[2]])}): which tile?" + (f" So far {chosen}." if chosen else "")
+    name, cost = s.box.market_cards[entry[2]].name, in_words(s.box.market_cost[entry[2]])
+    return f"Pay for {name} ({cost}): which tile?" + (f" So far {chosen}." if chosen else "")
 
 
 def pay_kind() -> DecisionKind:

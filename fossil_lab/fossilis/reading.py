@@ -196,7 +196,8 @@ class Player:
         return UNKNOWN in self._state.exchange[self.index]
 
     def __repr__(self) -> str:
-        parts = [f"player {self.index + 1} ({self.colour})", f"pawn {self.pawn or 'in hand'}", f"{self.score} points", f"{self.plaster} Plaster"]
+        parts = [f"player {self.index + 1} ({self.colour})", f"pawn {self.pawn or 'in hand'}", f"{self.score} points",
+                 f"{self.plaster} Plaster"]
         if self.storage or self.bone_cards:
             parts.append("bones " + ", ".join((*self.storage, *(f"{c.bone} card" for c in self.bone_cards))))
         if self.lab:

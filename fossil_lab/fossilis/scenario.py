@@ -19,15 +19,59 @@ from fossil_lab.fossilis.market import set_pile
 from fossil_lab.fossilis.prices import reprice
 from fossil_lab.fossilis.reading import packed, pieces_in
 from fossil_lab.fossilis.setup import new_game
-from fossil_lab.fossilis.state import FIELDS, State
+from fossil_lab.fossilis.state import State
 
 LETTERS = {"T": 0, "L": 1, "R": 2, "H": 3, "K": 4, "M": 5}
 GLYPHS = {"-": 0, "=": 1, "#": 2}
 STEPS = {"energy": "spend_energy", "market": "buy", "claim": "claim"}
-TOP = ("game", "players", "seed", "expansions", "options", "species", "cards", "current", "step", "energy", "pool", "supply", "site", "fragments",
-       "pits", "off_site", "dinosaurs", "dinosaur_deck", "market", "event_deck", "pool_number", "discard", "bone_discard", "skill_display",
-       "last_round", "player", "start", "seen", "standing_event", "turn", "events_revealed", "tool_deck", "supply_deck")
-MAT = ("plaster", "score", "storage", "lab", "tiles", "tools", "used_tools", "skills", "supplies", "used_supplies", "scored")
+TOP = (
+    "game",
+    "players",
+    "seed",
+    "expansions",
+    "options",
+    "species",
+    "cards",
+    "current",
+    "step",
+    "energy",
+    "pool",
+    "supply",
+    "site",
+    "fragments",
+    "pits",
+    "off_site",
+    "dinosaurs",
+    "dinosaur_deck",
+    "market",
+    "event_deck",
+    "pool_number",
+    "discard",
+    "bone_discard",
+    "skill_display",
+    "last_round",
+    "player",
+    "start",
+    "seen",
+    "standing_event",
+    "turn",
+    "events_revealed",
+    "tool_deck",
+    "supply_deck",
+)
+MAT = (
+    "plaster",
+    "score",
+    "storage",
+    "lab",
+    "tiles",
+    "tools",
+    "used_tools",
+    "skills",
+    "supplies",
+    "used_supplies",
+    "scored",
+)
 
 
 def from_scenario(source: str | Mapping[str, Any]) -> State:
@@ -39,8 +83,14 @@ def from_scenario(source: str | Mapping[str, Any]) -> State:
     if not isinstance(data.get("cards"), str | None):
         raise ScenarioError(f"cards is the path of a folder, not {data['cards']!r}.")
     try:
-        s = new_game(players=data.get("players", 2), seed=data.get("seed", 0), expansions=data.get("expansions", ()),
-                     options=data.get("options"), species=data.get("species", ()), cards=data.get("cards"))
+        s = new_game(
+            players=data.get("players", 2),
+            seed=data.get("seed", 0),
+            expansions=data.get("expansions", ()),
+            options=data.get("options"),
+            species=data.get("species", ()),
+            cards=data.get("cards"),
+        )
     except FossilLabError as fault:
         raise ScenarioError(str(fault)) from fault
     _Reader(s, data).read()
@@ -130,7 +180,7 @@ class _Reader:
             raise ScenarioError(f"step is energy, market or claim, not {step!r}.")
         if step == "market" and s.options.kid_no_buying:
             raise ScenarioError("step: there is no Market step with option kid_no_buying.")
-        s.start = self.number(self.data, "start", s.start if "current" not in self.data else self.data["current"], 0, n - 1)
+        s.start = self.number(self.data, "start", self.data.get("current", s.start), 0, n - 1)
         s.current = self.number(self.data, "current", s.start, 0, n - 1)
         s.pool_number = self.number(self.data, "pool_number", 1, 1, self.box.cards.plaster.pools)
         turn = self.number(self.data, "turn", 2 if s.pool_number > 1 else 1, 1, 9999)
@@ -161,15 +211,28 @@ class _Reader:
             layout = self.grid()
         wanted = self.wanted(layout)
         held = self.named_tiles()
-        stock = [t for stack in terrains for t in stack] + [t for t in range(1, len(box.tile_id)) if t not in {x for st in terrains for x in st}]
+        stock = [t for stack in terrains for t in stack] + [
+            t for t in range(1, len(box.tile_id)) if t not in {x for st in terrains for x in st}
+        ]
         stock.sort(key=lambda t: t in s.pile)  # what the seed set aside is the last to be used on the site
         used: set[int] = set()
         # Tiles that are named come first; all others take what the seed gives.
         places: dict[int, list[int]] = {i: [0] * len(layout[i]) for i in range(25)}
         for i in range(25):
             for level, kind in enumerate(wanted.get(i, [])):
-                places[i][level] = self.pick(stock, used, lambda t, k=kind: box.tile_kind[t] == k, f"fragments.{SPACES[i]}: no tile {box.kinds[kind]} is left")
-        named = [[self.pick(stock, used, lambda t, k=k: box.tile_kind[t] == k, f"{where}: no tile {box.kinds[k]} is left") for k in kinds] for where, kinds in held]
+                places[i][level] = self.pick(
+                    stock,
+                    used,
+                    lambda t, k=kind: box.tile_kind[t] == k,
+                    f"fragments.{SPACES[i]}: no tile {box.kinds[kind]} is left",
+                )
+        named = [
+            [
+                self.pick(stock, used, lambda t, k=k: box.tile_kind[t] == k, f"{where}: no tile {box.kinds[k]} is left")
+                for k in kinds
+            ]
+            for where, kinds in held
+        ]
         for i in range(25):
             for level, terrain in enumerate(layout[i]):
                 if not places[i][level]:
@@ -178,8 +241,12 @@ class _Reader:
                         used.add(own)
                         places[i][level] = own
                     else:
-                        places[i][level] = self.pick(stock, used, lambda t, k=terrain: box.tile_terrain[t] == k,
-                                                     f"site: more {TERRAINS[terrain].title()} than the box holds")
+                        places[i][level] = self.pick(
+                            stock,
+                            used,
+                            lambda t, k=terrain: box.tile_terrain[t] == k,
+                            f"site: more {TERRAINS[terrain].title()} than the box holds",
+                        )
         for i in range(25):
             set_space(s, i, 0, 0)
         for i, stack in places.items():
@@ -207,7 +274,9 @@ class _Reader:
             raise ScenarioError("site is a text of five rows with five spaces each.")
         rows = [line.split() for line in text.strip().splitlines() if line.strip()]
         if len(rows) != 5 or any(len(row) != 5 for row in rows):
-            raise ScenarioError(f"site has {len(rows)} rows of {[len(r) for r in rows]} spaces; five rows of five are wanted.")
+            raise ScenarioError(
+                f"site has {len(rows)} rows of {[len(r) for r in rows]} spaces; five rows of five are wanted."
+            )
         layout: list[list[int]] = []
         for i, token in enumerate(t for row in rows for t in row):
             pawns = [c for c in token if c.isdecimal()]
@@ -215,7 +284,9 @@ class _Reader:
             if glyphs == ["."]:
                 glyphs = []
             elif not 1 <= len(glyphs) <= 2 or any(g not in GLYPHS for g in glyphs):
-                raise ScenarioError(f"site: {token!r} on {SPACES[i]} is not an open pit (.), or one or two of - = # with a player's digit.")
+                raise ScenarioError(
+                    f"site: {token!r} on {SPACES[i]} is not an open pit (.), or one or two of - = # with a player's digit."
+                )
             if pawns:
                 self.stand(int(pawns[0]), i, len(pawns), bool(glyphs))
             layout.append([GLYPHS[g] for g in glyphs])
@@ -223,7 +294,9 @@ class _Reader:
 
     def stand(self, player: int, space: int, pawns: int, tiles: bool) -> None:
         if pawns > 1 or player >= self.s.num_players or not tiles or self.s.pawn[player] != IN_HAND:
-            raise ScenarioError(f"site: {SPACES[space]} needs one tile at least and one pawn at most, of a player 0 to {self.s.num_players - 1}, each once.")
+            raise ScenarioError(
+                f"site: {SPACES[space]} needs one tile at least and one pawn at most, of a player 0 to {self.s.num_players - 1}, each once."
+            )
         self.s.pawn[player] = space
 
     def wanted(self, layout: list[list[int]]) -> dict[int, list[int]]:
@@ -235,7 +308,10 @@ class _Reader:
             parts = text.split("/") if isinstance(text, str) else []
             if len(parts) != len(layout[i]):
                 raise ScenarioError(f"fragments.{name}: {text!r} names {len(parts)} tiles; {len(layout[i])} lie there.")
-            out[i] = [self.kind(f"{TERRAINS[t]}:{part}", f"fragments.{name}") for t, part in zip(layout[i], parts, strict=True)]
+            out[i] = [
+                self.kind(f"{TERRAINS[t]}:{part}", f"fragments.{name}")
+                for t, part in zip(layout[i], parts, strict=True)
+            ]
         return out
 
     def kind(self, text: str, where: str) -> int:
@@ -243,7 +319,7 @@ class _Reader:
         order = ("amber", "egg", "footprint", "wild")
         words = [w.strip() for w in fragments.split(",")]
         if terrain not in TERRAINS or any(w not in order for w in words):
-            raise ScenarioError(f"{where}: {text!r} is no tile; write for example \"clay:amber,egg\".")
+            raise ScenarioError(f'{where}: {text!r} is no tile; write for example "clay:amber,egg".')
         name = f"{terrain}:{','.join(sorted(words, key=order.index))}"
         if name not in self.box.kinds:
             raise ScenarioError(f"{where}: the box has no tile {name!r}.{nearest(name, self.box.kinds)}")
@@ -255,17 +331,21 @@ class _Reader:
             out.append(("discard", [self.kind(k, "discard") for k in self.list_of(self.data, "discard")]))
         for p, mat in enumerate(self.data.get("player", [])):
             if "tiles" in mat:
-                out.append((f"player {p} tiles", [self.kind(k, f"player {p} tiles") for k in self.list_of(mat, "tiles")]))
+                out.append(
+                    (f"player {p} tiles", [self.kind(k, f"player {p} tiles") for k in self.list_of(mat, "tiles")])
+                )
         return out
 
     def off_site(self) -> None:
         for who, side in self.table("off_site").items():
             if not str(who).isdecimal() or len(str(who)) > 1 or int(who) >= self.s.num_players or side not in SIDES:
-                raise ScenarioError(f"off_site: {who!r} = {side!r}; write for example {{ \"1\" = \"north\" }}.")
+                raise ScenarioError(f'off_site: {who!r} = {side!r}; write for example {{ "1" = "north" }}.')
             self.s.pawn[int(who)] = OFF + SIDES.index(side)
         missing = [p for p, q in enumerate(self.s.pawn) if q == IN_HAND]
         if missing:
-            raise ScenarioError(f"The pawn of player {missing[0]} stands nowhere: put its digit into site, or name a side in off_site.")
+            raise ScenarioError(
+                f"The pawn of player {missing[0]} stands nowhere: put its digit into site, or name a side in off_site."
+            )
 
     def pits(self) -> None:
         s = self.s
@@ -300,21 +380,30 @@ class _Reader:
         if "event_deck" in self.data:
             s.events_done = s.pool_number - 1
             named = (*self.revealed(s.event_deck, s.events_done), *s.event_deck)
-            spare = [e for e in (*dealt, *range(len(box.events))) if e not in named]  # one Event for each Pool but the last (FB-EVT-08)
-            s.event_deck = (*named, *dict.fromkeys(spare))[:max(len(named), box.cards.plaster.events_drawn)]
+            spare = [
+                e for e in (*dealt, *range(len(box.events))) if e not in named
+            ]  # one Event for each Pool but the last (FB-EVT-08)
+            s.event_deck = (*named, *dict.fromkeys(spare))[: max(len(named), box.cards.plaster.events_drawn)]
         if "standing_event" in self.data:
             s.standing = self.rows([self.data["standing_event"]], box.events, "Event", "standing_event")[0]
         if "skill_display" in self.data:
             names = self.list_of(self.data, "skill_display")
             numbers = self.rows([n for n in names if n not in ("hammer", "")], box.skills, "Skill", "skill_display")
             if len(names) > box.cards.counts.skills_on_display:
-                raise ScenarioError(f"skill_display: the display has {box.cards.counts.skills_on_display} places, not {len(names)}.")
+                raise ScenarioError(
+                    f"skill_display: the display has {box.cards.counts.skills_on_display} places, not {len(names)}."
+                )
             it = iter(numbers)
             row = [HAMMER_THERE if n == "hammer" else NO_CARD if n == "" else next(it) for n in names]
             s.skill_row = tuple(row + [NO_CARD] * (9 - len(row)))[:9]
         mats = self.data.get("player", [])
         dinosaurs = self.taken(mats, ("scored",), box.dinosaurs, "Dinosaur")
-        dinosaurs += [d for p, m in enumerate(mats) if isinstance(m.get("lab"), Mapping) for d in self.rows([m["lab"].get("card", "")], box.dinosaurs, "Dinosaur", f"player {p} lab")]
+        dinosaurs += [
+            d
+            for p, m in enumerate(mats)
+            if isinstance(m.get("lab"), Mapping)
+            for d in self.rows([m["lab"].get("card", "")], box.dinosaurs, "Dinosaur", f"player {p} lab")
+        ]
         market = self.taken(mats, ("tools", "used_tools", "supplies", "used_supplies"), box.market_cards, "Market card")
         skills = self.taken(mats, ("skills",), box.skills, "Skill")
         self.once([*skills, *(s.skill_row if "skill_display" in self.data else ())], box.skills, "Skill")
@@ -329,17 +418,28 @@ class _Reader:
             return [e for e in range(len(events)) if e not in deck][:done]
         named = self.rows(self.list_of(self.data, "events_revealed"), events, "Event", "events_revealed")
         if len(named) != done or len({*named, *deck}) != len(named) + len(deck):
-            raise ScenarioError(f"events_revealed: with pool_number {done + 1}, {done} Events have been revealed, none of them still in event_deck.")
+            raise ScenarioError(
+                f"events_revealed: with pool_number {done + 1}, {done} Events have been revealed, none of them still in event_deck."
+            )
         return named
 
     def taken(self, mats: Any, keys: tuple[str, ...], rows: tuple[Any, ...], what: str) -> list[int]:
-        return [n for p, m in enumerate(mats) for key in keys for n in self.rows(self.list_of(m, key, f"player {p} "), rows, what, f"player {p} {key}")]
+        return [
+            n
+            for p, m in enumerate(mats)
+            for key in keys
+            for n in self.rows(self.list_of(m, key, f"player {p} "), rows, what, f"player {p} {key}")
+        ]
 
     def dinosaur_rows(self, taken: list[int]) -> None:
         s, box = self.s, self.box
         order = [*s.display_row, *s.dinosaur_deck]
         shown = self.row_of("dinosaurs", box.dinosaurs, "Dinosaur") if "dinosaurs" in self.data else None
-        deck = self.rows(self.list_of(self.data, "dinosaur_deck"), box.dinosaurs, "Dinosaur", "dinosaur_deck") if "dinosaur_deck" in self.data else None
+        deck = (
+            self.rows(self.list_of(self.data, "dinosaur_deck"), box.dinosaurs, "Dinosaur", "dinosaur_deck")
+            if "dinosaur_deck" in self.data
+            else None
+        )
         free = [d for d in order if d not in taken and d not in (shown or []) and d not in (deck or [])]
         if shown is None:
             shown, free = free[:4], free[4:]
@@ -352,19 +452,27 @@ class _Reader:
     def market_rows(self, taken: list[int]) -> None:
         s, box = self.s, self.box
         order = [*s.market_row, *s.tool_deck, *s.supply_deck]
-        row = self.row_of("market", box.market_cards, "Market card") if "market" in self.data else \
-            [m for m in s.market_row if m not in taken]
+        row = (
+            self.row_of("market", box.market_cards, "Market card")
+            if "market" in self.data
+            else [m for m in s.market_row if m not in taken]
+        )
         if len(row) > 4:
             raise ScenarioError("market: the Market has four places.")
         self.once([*row, *taken], box.market_cards, "Market card")
         s.market_row = tuple(row + [NO_CARD] * (4 - len(row)))
         rest = [m for m in order if m >= 0 and m not in row and m not in taken]
-        s.tool_deck, s.supply_deck = tuple(m for m in rest if box.is_tool(m)), tuple(m for m in rest if not box.is_tool(m))
+        s.tool_deck, s.supply_deck = (
+            tuple(m for m in rest if box.is_tool(m)),
+            tuple(m for m in rest if not box.is_tool(m)),
+        )
         for key, deck in (("tool_deck", s.tool_deck), ("supply_deck", s.supply_deck)):
             if key in self.data:
                 named = self.rows(self.list_of(self.data, key), box.market_cards, "Market card", key)
                 if any(m not in deck for m in named):
-                    raise ScenarioError(f"{key}: {next(box.market_cards[m].id for m in named if m not in deck)} cannot lie in this deck.")
+                    raise ScenarioError(
+                        f"{key}: {next(box.market_cards[m].id for m in named if m not in deck)} cannot lie in this deck."
+                    )
                 self.once(named, box.market_cards, "Market card")
                 setattr(s, key, tuple(named))
 
@@ -388,26 +496,36 @@ class _Reader:
             numbers = tuple(self.rows(self.list_of(mat, key, where), box.market_cards, "Market card", where + key))
             for m in numbers:
                 if box.is_tool(m) != key.endswith("tools"):
-                    raise ScenarioError(f"{where}{key}: {box.market_cards[m].id} is a {'Tool' if box.is_tool(m) else 'Supplies card'} and belongs elsewhere.")
+                    what = "Tool" if box.is_tool(m) else "Supplies card"
+                    raise ScenarioError(f"{where}{key}: {box.market_cards[m].id} is a {what} and belongs elsewhere.")
             return numbers
 
         s.tools = put(s.tools, p, cards("tools"))
         s.bone_cards = put(s.bone_cards, p, tuple(m for m in cards("supplies") if box.bone_of(m) >= 0))
-        s.used = put(s.used, p, cards("used_tools") + cards("used_supplies") + tuple(m for m in cards("supplies") if box.bone_of(m) < 0))
+        s.used = put(
+            s.used,
+            p,
+            cards("used_tools") + cards("used_supplies") + tuple(m for m in cards("supplies") if box.bone_of(m) < 0),
+        )
         skills = self.rows(self.list_of(mat, "skills", where), box.skills, "Skill", where + "skills")
         if len(skills) > len(box.slot_points):
             raise ScenarioError(f"{where}skills: a mat has {len(box.slot_points)} Skill slots.")
         s.skills = put(s.skills, p, tuple(skills))
-        s.scored = put(s.scored, p, tuple(self.rows(self.list_of(mat, "scored", where), box.dinosaurs, "Dinosaur", where + "scored")))
+        s.scored = put(
+            s.scored,
+            p,
+            tuple(self.rows(self.list_of(mat, "scored", where), box.dinosaurs, "Dinosaur", where + "scored")),
+        )
 
     def lab(self, p: int, lab: Any) -> None:
         s, where = self.s, f"player {p} lab"
         if not isinstance(lab, Mapping) or set(lab) - {"card", "bones"}:
-            raise ScenarioError(f"{where} is a table such as {{ card = \"eudimorphodon\", bones = \"L\" }}.")
+            raise ScenarioError(f'{where} is a table such as {{ card = "eudimorphodon", bones = "L" }}.')
         d = self.rows([lab.get("card", "")], self.box.dinosaurs, "Dinosaur", where)[0]
         got = tuple(self.pieces(lab.get("bones", ""), where + " bones")[:5])
         if not sum(got) or any(g > n for g, n in zip(got, self.box.needs[d], strict=True)):
-            raise ScenarioError(f"{where}: {self.box.dinosaurs[d].name} needs {', '.join(self.box.dinosaurs[d].bones)}; at least one of them and nothing else is assigned.")
+            needs = ", ".join(self.box.dinosaurs[d].bones)
+            raise ScenarioError(f"{where}: of {needs}, at least one and nothing else is assigned to {self.box.dinosaurs[d].name}.")
         s.lab, s.lab_bones = put(s.lab, p, d), put(s.lab_bones, p, got)
 
     def plaster(self, step: str) -> None:
@@ -417,7 +535,9 @@ class _Reader:
         rest = cubes - held - s.pool
         s.supply = self.number(self.data, "supply", max(0, rest), 0, cubes)
         if held + s.pool + s.supply > cubes:
-            raise ScenarioError(f"Pool {s.pool}, supply {s.supply} and players {held} are {held + s.pool + s.supply} Plaster; the box holds {cubes}.")
+            raise ScenarioError(
+                f"Pool {s.pool}, supply {s.supply} and players {held} are {held + s.pool + s.supply} Plaster; the box holds {cubes}."
+            )
         s.energy_full = self.box.cards.turn.energy
         s.energy = self.number(self.data, "energy", s.energy_full if step == "energy" else 0, 0, 99)
         s.energy_full = max(s.energy, s.energy_full)
@@ -447,7 +567,9 @@ class _Reader:
                 counts = [a + b for a, b in zip(counts, pieces_in(pit), strict=True)]
         for k, name in enumerate(PIECES):
             if counts[k] + loose[k] > self.box.piece_count[k]:
-                raise ScenarioError(f"{counts[k] + loose[k]} pieces {name} stand in the scenario; the box holds {self.box.piece_count[k]}.")
+                raise ScenarioError(
+                    f"{counts[k] + loose[k]} pieces {name} stand in the scenario; the box holds {self.box.piece_count[k]}."
+                )
 
     def take_out(self, loose: list[int]) -> None:
         """Pieces that mats hold come out of the pits that the seed filled, from the last pit backwards."""
@@ -459,106 +581,3 @@ class _Reader:
                         pit[k] -= 1
                         break
         self.s.pits = tuple(packed(p) for p in pits)
-
-
-# ------------------------------------------------------------------ writing
-
-UNSAID = {"hammered": "a Hammer extracted this turn", "used_skills": "Skills used this turn", "active": "Tools whose effect lasts this turn",
-          "exchange": "a Reclassification", "known_below": "Dinosaurs put back under their deck", "lab_cards": "a Supplies card assigned in a lab"}
-
-
-def write(s: State) -> str:
-    """A state as scenario text, which reads back to an equal position; ScenarioError names what the notation cannot say."""
-    steps = {kind: step for step, kind in STEPS.items()}
-    if len(s.todo) != 1 or s.todo[0][0] not in steps:
-        now = f"the game asks \"{s.decision.text}\"" if s.decision else "the game is over"
-        raise ScenarioError(f"A scenario stands at the start of a step; here {now}.")
-    for name, what in UNSAID.items():
-        value = getattr(s, name)
-        if any(value) if isinstance(value, tuple) else value:
-            raise ScenarioError(f"The notation has no word for {what}; to_dict() carries everything.")
-    text = "\n".join([f"{key} = {_toml(value)}" for key, value in _top(s, steps[s.todo[0][0]]).items()]
-                     + [f"\n[[player]]\n{mat}" for mat in (_mat(s, p) for p in range(s.num_players))]) + "\n"
-    difference = _difference(s, from_scenario(text))
-    if difference:
-        raise ScenarioError(f"The notation cannot say this position's {difference}; to_dict() carries everything.")
-    return text
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{k} = {_toml(v)}" for k, v in value.items()) + " }" if value else "{}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_toml(v) for v in value) + "]"
-    if "\n" in value:
-        return f'"""{value}"""'
-    escaped = str(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def _letters(counts: Iterable[int]) -> str:
-    return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=False))
-
-
-def _top(s: State, step: str) -> dict[str, Any]:
-    box, names = s.box, {i: g for g, i in GLYPHS.items()}
-    stacks = [[t for t in (s.low[i], s.high[i]) if t] for i in range(25)]
-    cells = ["".join(names[box.tile_terrain[t]] for t in stack) or "." for stack in stacks]
-    for p, place in enumerate(s.pawn):
-        if place < OFF:
-            cells[place] += str(p)
-    grid = "\n" + "\n".join(" ".join(f"{c:<3}" for c in cells[r:r + 5]).rstrip() for r in range(0, 25, 5)) + "\n"
-
-    def fragments(tile: int) -> str:
-        return box.kinds[box.tile_kind[tile]].partition(":")[2]
-
-    out: dict[str, Any] = {
-        "game": "fossilis", "players": s.num_players, "seed": 0, "options": s.options.chosen(), "start": s.start, "current": s.current,
-        "turn": s.turn, "step": step, "energy": s.energy, "pool": s.pool, "supply": s.supply, "pool_number": s.pool_number, "site": grid,
-        "fragments": {SPACES[i]: "/".join(fragments(t) for t in stack) for i, stack in enumerate(stacks) if stack},
-        "pits": {SPACES[i]: _letters(pieces_in(s.pits[i])) for i in range(25) if s.pits[i]},
-        "seen": [SPACES[i] for i in range(25) if s.seen >> i & 1 and stacks[i]],
-        "off_site": {str(p): SIDES[q - OFF] for p, q in enumerate(s.pawn) if q >= OFF},
-        "dinosaurs": [box.dinosaurs[d].id if d >= 0 else "" for d in s.display_row], "dinosaur_deck": [box.dinosaurs[d].id for d in s.dinosaur_deck],
-        "market": [box.market_cards[m].id if m >= 0 else "" for m in s.market_row], "tool_deck": [box.market_cards[m].id for m in s.tool_deck],
-        "supply_deck": [box.market_cards[m].id for m in s.supply_deck],
-        "skill_display": ["hammer" if k == HAMMER_THERE else "" if k < 0 else box.skills[k].id for k in s.skill_row],
-        "event_deck": [box.events[e].id for e in s.event_deck[s.events_done:]], "events_revealed": [box.events[e].id for e in s.event_deck[:s.events_done]],
-        "discard": [box.kinds[box.tile_kind[t]] for t in s.pile], "bone_discard": _letters(s.bone_pile)}
-    if s.standing >= 0:
-        out["standing_event"] = box.events[s.standing].id
-    if s.last_round:
-        out["last_round"] = True
-    return out
-
-
-def _mat(s: State, p: int) -> str:
-    box = s.box
-
-    def ids(numbers: tuple[int, ...]) -> list[str]:
-        return [box.market_cards[m].id for m in numbers]
-
-    mat: dict[str, Any] = {"plaster": s.plaster[p], "score": s.score[p], "storage": _letters(s.storage[p])}
-    if s.lab[p] >= 0:
-        mat["lab"] = {"card": box.dinosaurs[s.lab[p]].id, "bones": _letters(s.lab_bones[p])}
-    mat |= {"tiles": [box.kinds[box.tile_kind[t]] for t in s.tiles[p]], "tools": ids(s.tools[p]),
-            "used_tools": ids(tuple(m for m in s.used[p] if box.is_tool(m))), "supplies": ids(s.bone_cards[p]),
-            "used_supplies": ids(tuple(m for m in s.used[p] if not box.is_tool(m))),
-            "skills": [box.skills[k].id for k in s.skills[p]], "scored": [box.dinosaurs[d].id for d in s.scored[p]]}
-    return "\n".join(f"{key} = {_toml(value)}" for key, value in mat.items())
-
-
-def _difference(s: State, again: State) -> str:
-    """The first field in which two states differ, equal tiles and the order of face-down cards taken as equal; "" if none."""
-    def plain(state: State, name: str) -> Any:
-        value, kind = getattr(state, name), state.box.tile_kind
-        if name in ("low", "high", "pile"):
-            return [kind[t] for t in value]
-        if name == "tiles":
-            return [[kind[t] for t in tiles] for tiles in value]
-        return [sorted(cards) for cards in value] if name == "used" else value
-    return next((name for name in FIELDS if name not in ("dice", "energy_full") and plain(s, name) != plain(again, name)), "")

@@ -47,7 +47,8 @@ def no_refusal(s: State) -> Refusal | None:
 
 
 DECISIONS = (
-    DecisionKind("final_assign", lambda s, e: "Final scoring: assign stored bones to the Dinosaur in your lab, or pass.", ("FB-FIN-03",), legal_final,
+    DecisionKind("final_assign", lambda s, e: "Final scoring: assign stored bones to the Dinosaur in your lab, or pass.",
+                 ("FB-FIN-03",), legal_final,
                  {"assign": Answer(OWN_TURN["assign"].refuse, final_assign), "pass": Answer(no_refusal, final_pass)}),
 )
 
@@ -165,7 +166,8 @@ def sets(s: State, player: int) -> Row:
         return Row("Characteristic sets", 0, ("FB-KID-06",), "left out")
     won = [(name, value) for name, n, value in zip(s.box.characteristic_names, mark_counts(s, player), s.box.set_value, strict=True)
            if n >= s.box.cards.scoring.set_threshold]
-    return Row("Characteristic sets", sum(v for _, v in won), ("FB-FIN-23", "FB-FIN-25", "FB-FIN-26"), ", ".join(f"{n.title()} {v}" for n, v in won))
+    return Row("Characteristic sets", sum(v for _, v in won), ("FB-FIN-23", "FB-FIN-25", "FB-FIN-26"),
+               ", ".join(f"{n.title()} {v}" for n, v in won))
 
 
 def variety(s: State, player: int) -> Row:
@@ -173,7 +175,8 @@ def variety(s: State, player: int) -> Row:
         return Row("Variety", 0, ("FB-KID-06",), "left out")
     have = sum(1 for n in mark_counts(s, player) if n)
     scoring = s.box.cards.scoring
-    return Row("Variety", scoring.variety_points if have >= scoring.variety_count else 0, ("FB-FIN-27",), f"{have} of {scoring.variety_count} characteristics")
+    points = scoring.variety_points if have >= scoring.variety_count else 0
+    return Row("Variety", points, ("FB-FIN-27",), f"{have} of {scoring.variety_count} characteristics")
 
 
 def majorities(s: State, player: int) -> Row:

@@ -191,7 +191,8 @@ def supplied_layout(s: State, tiles: list[int], layout: Any) -> None:
 def starts(s: State) -> list[int]:
     """Places where a pawn may start now. (FB-SET-43 to FB-SET-46)"""
     free = [i for i in CORNERS if i not in s.pawn]
-    if s.num_players == s.box.cards.counts.players_max and CENTRE not in s.pawn and (s.options.five_player_centre == "any_time" or not free):
+    now = s.options.five_player_centre == "any_time" or not free
+    if s.num_players == s.box.cards.counts.players_max and CENTRE not in s.pawn and now:
         free.append(CENTRE)
     return free
 

@@ -208,8 +208,12 @@ def _ask(sentence: str) -> Callable[[State, tuple[Any, ...]], str]:
 
 
 DECISIONS = (
-    DecisionKind("push_pawn", _ask("push which neighbour away from you?"), ("FB-PSH-12",), legal_push, {"push": Answer(refuse_push, push_pawn)}),
-    DecisionKind("steal_plaster", _ask("take Plaster from which neighbour?"), ("FB-HAM-11",), legal_steal, {"steal": Answer(refuse_steal, steal)}),
-    DecisionKind("swap_pawns", _ask("change places with the pawn on which space?"), ("FB-HAM-11",), legal_swap, {"swap": Answer(refuse_swap, swap)}),
-    DecisionKind("refresh_display", _ask("put which Dinosaur under its deck?"), ("FB-HAM-11",), legal_bury, {"bury": Answer(refuse_bury, bury)}),
+    DecisionKind("push_pawn", _ask("push which neighbour away from you?"), ("FB-PSH-12",), legal_push,
+                 {"push": Answer(refuse_push, push_pawn)}),
+    DecisionKind("steal_plaster", _ask("take Plaster from which neighbour?"), ("FB-HAM-11",), legal_steal,
+                 {"steal": Answer(refuse_steal, steal)}),
+    DecisionKind("swap_pawns", _ask("change places with the pawn on which space?"), ("FB-HAM-11",), legal_swap,
+                 {"swap": Answer(refuse_swap, swap)}),
+    DecisionKind("refresh_display", _ask("put which Dinosaur under its deck?"), ("FB-HAM-11",), legal_bury,
+                 {"bury": Answer(refuse_bury, bury)}),
 )

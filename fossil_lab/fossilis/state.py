@@ -367,7 +367,7 @@ class State(CoreState):
 
     def to_scenario(self) -> str:
         """The position in the scenario notation; ScenarioError for what the notation cannot express."""
-        from fossil_lab.fossilis.scenario import write
+        from fossil_lab.fossilis.scenario_text import write
 
         return write(self)
 

@@ -28,8 +28,9 @@ def card(name: Any) -> str:
     if row is None:
         return str(name).replace("_", " ").title()
     if hasattr(row, "bone"):
-        gifts = [f"{row.plaster} Plaster"] if row.plaster else []
-        return "Supplies (" + ", ".join(([row.bone.title()] if row.bone else []) + gifts + ([f"{row.points} points"] if row.points else [])) + ")"
+        gifts = [row.bone.title()] if row.bone else []
+        gifts += [f"{n} {what}" for n, what in ((row.plaster, "Plaster"), (row.points, "points")) if n]
+        return f"Supplies ({', '.join(gifts)})"
     return str(getattr(row, "name", None) or row.label)
 
 
@@ -54,7 +55,9 @@ def _slide(e: Event, names: Sequence[str]) -> str:
 
 def _gain(e: Event, names: Sequence[str]) -> str:
     d = e.data
-    where = "from the Pool" if not d["from_supply"] else "from the supply" if not d["from_pool"] else f"{d['from_pool']} from the Pool and {d['from_supply']} from the supply"
+    where = "from the Pool" if not d["from_supply"] else "from the supply"
+    if d["from_pool"] and d["from_supply"]:
+        where = f"{d['from_pool']} from the Pool and {d['from_supply']} from the supply"
     return f"{who(e.player, names)} gains {d['amount']} Plaster {where}."
 
 
@@ -66,7 +69,7 @@ def _score(e: Event, names: Sequence[str]) -> str:
 
 def _step(e: Event, names: Sequence[str]) -> str:
     name = who(e.player, names)
-    return {"market": f"{name} goes on to the Market.", "claim": f"{name} goes on to the claim.", "end": f"{name} ends the turn."}[e.data["step"]]
+    return name + {"market": " goes on to the Market.", "claim": " goes on to the claim.", "end": " ends the turn."}[e.data["step"]]
 
 
 def _points(e: Event, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ change something. Effects that need choices put a decision on the agenda; the ot
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import Answer, DecisionKind, put
@@ -51,6 +51,11 @@ def terrain_mask(params: Params) -> int:
     return sum(1 << TERRAINS.index(t) for t in params["terrain"])
 
 
+def wanted(params: Params) -> str:
+    """The terrains of an effect in words: "Sand or Clay"."""
+    return " or ".join(t.title() for t in params["terrain"])
+
+
 def nothing(what: str) -> Refusal:
     """An effect that would change nothing is refused. (FB-TOL-15)"""
     return Refusal("FB-TOL-15", what)
@@ -61,32 +66,42 @@ def nothing(what: str) -> Refusal:
 def can_slide(s: State, p: Params) -> Refusal | None:
     if may_slide(s, terrain_mask(p), s.box.slide, p["push"] == "any"):
         return None
-    return nothing(f"No {' or '.join(t.title() for t in p['terrain'])} tile can slide now.")
+    return nothing(f"No {wanted(p)} tile can slide now.")
+
+
+class Sliding(NamedTuple):
+    """A slide in progress, as it lies on the agenda: steps made with the tile now on `at`, tiles slid before it."""
+
+    kind: str
+    player: int
+    card: int
+    tiles: int  # how many may still be slid, this one included
+    steps: int
+    moved: tuple[int, ...]
+    at: int
+    way: int
 
 
 def begin_slide(s: State, player: int, card: int, p: Params) -> None:
     s.todo.append(("tool_slide", player, card, p["tiles"], 0, (), -1, -1))
 
 
-def _slide_state(s: State) -> tuple[Params, int, int, tuple[int, ...], int, int]:
-    _, _, card, tiles, steps, moved, at, way = s.todo[-1]
-    return s.box.market_cards[card].params, tiles, steps, moved, at, way
+def sliding(s: State) -> tuple[Sliding, Params]:
+    """The slide in progress and its Tool's parameters."""
+    now = Sliding(*s.todo[-1])
+    return now, s.box.market_cards[now.card].params
 
 
 def legal_tool_slide(s: State) -> list[int]:
-    p, tiles, steps, moved, at, way = _slide_state(s)
-    out = []
-    if steps:  # the tile in hand may go on in its direction
-        out = [s.box.PASS]
-        if run(s, at, way, p["push"] == "any"):
-            out.append(s.box.slide[at][way])
-        return out
+    now, p = sliding(s)
+    if now.steps:  # the tile in hand may go on in its direction
+        goes_on = run(s, now.at, now.way, p["push"] == "any")
+        return [s.box.PASS, s.box.slide[now.at][now.way]] if goes_on else [s.box.PASS]
     codes = may_slide(s, terrain_mask(p), s.box.slide, p["push"] == "any")
-    if moved:
-        first = s.box.slide[0][0]
-        out = [s.box.PASS]
-        codes = [c for c in codes if _top(s, (c - first) // 8) not in moved]
-    return out + codes
+    if not now.moved:
+        return codes
+    first = s.box.slide[0][0]
+    return [s.box.PASS, *(c for c in codes if _top(s, (c - first) // 8) not in now.moved)]
 
 
 def _top(s: State, space: int) -> int:
@@ -94,63 +109,58 @@ def _top(s: State, space: int) -> int:
 
 
 def refuse_tool_slide(s: State, space: int, way: int) -> Refusal | None:
-    p, tiles, steps, moved, at, going = _slide_state(s)
-    if steps and space != at:
-        return Refusal("FB-TOL-02", f"The tile now on {SPACES[at]} is being slid; slide it on, or stop.")
-    if steps and way != going:
-        return Refusal("FB-TOL-02", f"The tile slides {DIRECTIONS[going]}; it may not change direction.")
+    now, p = sliding(s)
+    if now.steps and space != now.at:
+        return Refusal("FB-TOL-02", f"The tile now on {SPACES[now.at]} is being slid; slide it on, or stop.")
+    if now.steps and way != now.way:
+        return Refusal("FB-TOL-02", f"The tile slides {DIRECTIONS[now.way]}; it may not change direction.")
     if not s.covered & BIT[space]:
         return Refusal("FB-TOL-02", f"No tile lies on {SPACES[space]}.")
     terrain = TERRAINS[(s.face[space] - 1) % 3]
     if terrain not in p["terrain"]:
-        return Refusal("FB-TOL-02", f"This Tool slides {' or '.join(t.title() for t in p['terrain'])}, not {terrain.title()} ({SPACES[space]}).")
-    if _top(s, space) in moved:
+        return Refusal("FB-TOL-02", f"This Tool slides {wanted(p)}, not {terrain.title()} ({SPACES[space]}).")
+    if _top(s, space) in now.moved:
         return Refusal("FB-TOL-02", f"The tile of {SPACES[space]} has been slid already; each must be a different one.")
     return blocked(s, space, way, p["push"] == "any")
 
 
 def tool_slide(s: State, space: int, way: int) -> None:
     """One step of a slide; a tile stops when it is blocked or has fallen. (FB-TOL-04, FB-TOL-05, FB-TOL-12)"""
-    player = s.todo[-1][1]
-    p, tiles, steps, moved, at, going = _slide_state(s)
-    card = s.todo[-1][2]
-    tile = _top(s, space)
-    push_any = p["push"] == "any"
+    now, p = sliding(s)
+    tile, push_any = _top(s, space), p["push"] == "any"
     fallen, asks = slide(s, space, way, push_any)
     if fallen:
         if p["fallen"] == "gain":
-            keep_tile(s, player, fallen)
+            keep_tile(s, now.player, fallen)
         else:
             discard(s, (fallen,))
     s.todo.pop()
-    to, steps = NEXT[space][way], steps + 1
-    done = (*moved, tile)
-    goes_on = steps < p["steps"] and to >= 0 and _top(s, to) == tile and run(s, to, way, push_any)
-    if goes_on:
-        s.todo.append(("tool_slide", player, card, tiles, steps, moved, to, way))
-    elif tiles > 1:
-        _next_tile(s, player, card, tiles - 1, done)
+    to, steps = NEXT[space][way], now.steps + 1
+    if steps < p["steps"] and to >= 0 and _top(s, to) == tile and run(s, to, way, push_any):
+        s.todo.append((now.kind, now.player, now.card, now.tiles, steps, now.moved, to, way))
+    elif now.tiles > 1:
+        _next_tile(s, now, tile)
     if asks:
         s.then(*asks)
 
 
-def _next_tile(s: State, player: int, card: int, tiles: int, done: tuple[int, ...]) -> None:
+def _next_tile(s: State, done: Sliding, tile: int) -> None:
     """Ask for a further tile if one can slide."""
-    s.todo.append(("tool_slide", player, card, tiles, 0, done, -1, -1))
+    s.todo.append((done.kind, done.player, done.card, done.tiles - 1, 0, (*done.moved, tile), -1, -1))
     if len(legal_tool_slide(s)) == 1:  # only to stop
         s.todo.pop()
 
 
 def stop_slide(s: State) -> None:
     """Stop sliding this tile; a further tile may follow if the Tool has one left."""
-    _, player, card, tiles, steps, moved, at, _ = s.todo.pop()
-    if steps and tiles > 1:
-        _next_tile(s, player, card, tiles - 1, (*moved, _top(s, at)))
+    now = Sliding(*s.todo.pop())
+    if now.steps and now.tiles > 1:
+        _next_tile(s, now, _top(s, now.at))
 
 
 def refuse_stop_slide(s: State) -> Refusal | None:
-    _, tiles, steps, moved, _, _ = _slide_state(s)
-    if steps or moved:
+    now, _ = sliding(s)
+    if now.steps or now.moved:
         return None
     return nothing("\"Up to\" needs at least one: slide a tile.")
 
@@ -163,7 +173,7 @@ def removable(s: State, p: Params) -> list[int]:
 
 
 def can_remove(s: State, p: Params) -> Refusal | None:
-    return None if removable(s, p) else nothing(f"No {' or '.join(t.title() for t in p['terrain'])} lies open on the site.")
+    return None if removable(s, p) else nothing(f"No {wanted(p)} lies open on the site.")
 
 
 def begin_remove(s: State, player: int, card: int, p: Params) -> None:
@@ -183,7 +193,7 @@ def refuse_tool_remove(s: State, space: int) -> Refusal | None:
     if not s.covered & BIT[space]:
         return Refusal("FB-TOL-02", f"No tile lies on {SPACES[space]}.")
     top = TERRAINS[(s.face[space] - 1) % 3].title()
-    return Refusal("FB-TOL-02", f"This Tool takes a {' or '.join(t.title() for t in p['terrain'])} tile that nothing lies on; {SPACES[space]} shows {top}.")
+    return Refusal("FB-TOL-02", f"This Tool takes a {wanted(p)} tile that nothing lies on; {SPACES[space]} shows {top}.")
 
 
 def remove_tile(s: State, player: int, space: int, gained: bool) -> list[Any]:
@@ -237,7 +247,7 @@ def spaces_of(s: State, p: Params) -> tuple[int, ...]:
 def can_place(s: State, p: Params) -> Refusal | None:
     kinds = kinds_of(s, p)
     if not kinds:
-        return nothing(f"The discard pile has no {' or '.join(t.title() for t in p['terrain'])}.")
+        return nothing(f"The discard pile has no {wanted(p)}.")
     out: list[int] = []
     legal_place(s, spaces_of(s, p), kinds, s.options.sand_on_pawn, out)
     return None if out else nothing("There is no space with room for the tile.")
@@ -286,7 +296,7 @@ def tool_place(s: State, kind: int, space: int) -> None:
 # ------------------------------------------------------------------ take_tile
 
 def can_take(s: State, p: Params) -> Refusal | None:
-    return None if kinds_of(s, p) else nothing(f"The discard pile has no {' or '.join(t.title() for t in p['terrain'])}.")
+    return None if kinds_of(s, p) else nothing(f"The discard pile has no {wanted(p)}.")
 
 
 def begin_take(s: State, player: int, card: int, p: Params) -> None:
@@ -463,6 +473,7 @@ DECISIONS = (
                  {"place": Answer(refuse_tool_place, tool_place), "pass": Answer(refuse_stop, stop)}),
     DecisionKind("tool_take", _ask("take which tile of the discard pile?"), ("FB-TOL-02",), legal_tool_take,
                  {"take": Answer(refuse_tool_take, tool_take), "pass": Answer(refuse_stop, stop)}),
-    DecisionKind("free_move", lambda s, e: f"Move your pawn up to {e[2]} spaces: where to?", ("FB-TOL-02", "FB-MOV-03", "FB-MOV-04"), legal_free_move,
+    DecisionKind("free_move", lambda s, e: f"Move your pawn up to {e[2]} spaces: where to?",
+                 ("FB-TOL-02", "FB-MOV-03", "FB-MOV-04"), legal_free_move,
                  {"move": Answer(refuse_free_move, free_move), "climb": Answer(refuse_free_climb, free_climb)}),
 )

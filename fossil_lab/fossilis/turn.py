@@ -9,7 +9,19 @@ from typing import Any
 
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import Answer, DecisionKind
-from fossil_lab.fossilis import digging, dinosaurs, event_cards, extracting, market, moving, plaster, pushing, scoring, skills, tools
+from fossil_lab.fossilis import (
+    digging,
+    dinosaurs,
+    event_cards,
+    extracting,
+    market,
+    moving,
+    plaster,
+    pushing,
+    scoring,
+    skills,
+    tools,
+)
 from fossil_lab.fossilis.dig_site import OFF
 from fossil_lab.fossilis.prices import reprice
 from fossil_lab.fossilis.state import State
@@ -138,12 +150,14 @@ DECISIONS = (
         "extract": Answer(extracting.refuse_extract, extracting.extract),
         "use": Answer(refuse_use, use),
         **OWN_TURN, "pass": Answer(may_pass, end_energy)}),
-    DecisionKind("buy", lambda s, e: "Buy 1 card from the Market, or buy nothing?", ("FB-FLOW-06", "FB-BUY-01", "FB-FLOW-10"), market.legal_buy, {
+    DecisionKind("buy", lambda s, e: "Buy 1 card from the Market, or buy nothing?", ("FB-FLOW-06", "FB-BUY-01", "FB-FLOW-10"),
+                 market.legal_buy, {
         "buy": Answer(market.refuse_buy, market.buy), **OWN_TURN, "pass": Answer(may_pass, skip_buy)}),
-    DecisionKind("claim", lambda s, e: "Claim 1 Dinosaur into your lab, or end your turn?", ("FB-FLOW-07", "FB-CLM-01", "FB-FLOW-10"), dinosaurs.legal_claim, {
+    DecisionKind("claim", lambda s, e: "Claim 1 Dinosaur into your lab, or end your turn?", ("FB-FLOW-07", "FB-CLM-01", "FB-FLOW-10"),
+                 dinosaurs.legal_claim, {
         "claim": Answer(dinosaurs.refuse_claim, dinosaurs.claim), **OWN_TURN, **PASS_ON}),
-    DecisionKind("finish_turn", lambda s, e: "You may still assign bones and score; then end your turn.", ("FB-FLOW-08", "FB-CLM-05"), legal_finish,
-                 {**OWN_TURN, **PASS_ON}),
+    DecisionKind("finish_turn", lambda s, e: "You may still assign bones and score; then end your turn.", ("FB-FLOW-08", "FB-CLM-05"),
+                 legal_finish, {**OWN_TURN, **PASS_ON}),
     market.pay_kind(), dinosaurs.ASSIGN_CLAIMED,
     *pushing.DECISIONS, *extracting.DECISIONS, *tools.DECISIONS, *skills.DECISIONS, *event_cards.DECISIONS, *scoring.DECISIONS,
 )

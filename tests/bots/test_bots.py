@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
-import fossil_lab as fl
 import pytest
 from contract.games import CONFIGS, positions, some, walk
+
+import fossil_lab as fl
 from fossil_lab.bots import Greedy, Random
 
 BOTS = [Random, Greedy]

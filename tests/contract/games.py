@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import fossil_lab as fl
@@ -97,7 +97,7 @@ def pick(state: Any, rng: random.Random, manner: str) -> int:
     return codes[int(rng.random() * len(codes))]
 
 
-@lru_cache(maxsize=None)
+@cache
 def played(config: Config) -> tuple[int, ...]:
     """The actions of one random game to its end."""
     state, rng, codes = config.new(), random.Random(str(config)), []

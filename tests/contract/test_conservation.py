@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-import fossil_lab as fl
 import pytest
+
+import fossil_lab as fl
 from contract import fossilis_box as box
 from contract.games import CONFIGS, positions, some, walk
 

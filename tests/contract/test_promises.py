@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from contract.games import CONFIGS, TURN_STEPS, played, positions, some, walk
 from contract.words import well_told
 

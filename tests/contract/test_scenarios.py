@@ -6,8 +6,9 @@ import copy
 import random
 import tomllib
 
-import fossil_lab as fl
 import pytest
+
+import fossil_lab as fl
 from contract import fossilis_box as box
 from contract.games import CONFIGS, positions, some, walk
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-import fossil_lab as fl
 import pytest
+
+import fossil_lab as fl
 from contract.games import CONFIGS, TURN_STEPS, positions, some, walk
 from contract.words import known, sentence
 

@@ -6,8 +6,9 @@ import copy
 import pickle
 import random
 
-import fossil_lab as fl
 import pytest
+
+import fossil_lab as fl
 from contract.games import CONFIGS, positions, some, walk
 from contract.words import known, sentence, well_told
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 
 import fossil_lab as fl
 
@@ -19,14 +19,14 @@ def sentence(text: str) -> None:
     assert not LEFT_OPEN.search(text), repr(text)
 
 
-@lru_cache(maxsize=None)
+@cache
 def known(rule: str) -> bool:
     """Is it a rule of a catalogue? An error, if not."""
     assert fl.rule(rule).id == rule
     return True
 
 
-@lru_cache(maxsize=None)
+@cache
 def well_told(rule: str, text: str) -> bool:
     """A refusal: a rule that exists, and a sentence that ends with a full stop."""
     known(rule)

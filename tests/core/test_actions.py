@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 
-import fossil_lab as fl
 import pytest
 from contract.games import CONFIGS, positions, some
+
+import fossil_lab as fl
 from fossil_lab.core.actions import ActionSpace, UnknownAction
 
 GAMES = [fl.fossilis]

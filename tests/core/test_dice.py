@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from fossil_lab.core.dice import Dice
 
 # The first numbers of the generator as its authors' C program prints them.

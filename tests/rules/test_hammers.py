@@ -26,9 +26,10 @@ SEVEN = ["shove", "hammer", "stone_breaker", "long_stride", "haggler", "hammer",
 
 
 def position(*mats, **keys):
+    held = [name for mat in mats for name in mat.get("skills", [])]
     return fl.fossilis.from_scenario({
-        "players": 2, "seed": 1, "current": 0, "site": SITE, "pits": PITS, "skill_display": SEVEN,
-        "player": list(mats), **keys})
+        "players": 2, "seed": 1, "current": 0, "site": SITE, "pits": PITS,
+        "skill_display": ["" if name in held else name for name in SEVEN], "player": list(mats), **keys})
 
 
 def skills(state, player=0):

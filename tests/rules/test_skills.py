@@ -383,6 +383,18 @@ def test_no_skill_is_forgotten():
 
 # ---------------------------------------------------------------------------------- how Skills meet other rules
 
+@pytest.mark.rule("FB-HAM-15")
+def test_the_raised_gain_is_the_gain_plaster_action():
+    state = position(CORNER, {"skills": ["plaster_mixer"]}, pool=5)
+    assert state.explain("use plaster_mixer").energy == 1
+    state.play("use plaster_mixer")
+    assert (state.energy, state.players[0].plaster, state.pool, state.supply) == (3, 2, 3, 35)
+    for keys in ({"energy": 0}, {"pool": 0, "supply": 0}):
+        poor = position(CORNER, {"skills": ["plaster_mixer"]}, **keys)
+        assert poor.why_not("use plaster_mixer") == poor.why_not("gain plaster")
+        assert "use plaster_mixer" not in poor.actions
+
+
 @pytest.mark.rule("FB-PSH-12", "FB-PSH-07")
 def test_a_shoved_pawn_pushes_those_behind_it():
     site = NEXT.replace("-   -   -0  -1  -", "-0  -1  -   -2  -")
