@@ -405,6 +405,8 @@ class _Reader:
             for d in self.rows([m["lab"].get("card", "")], box.dinosaurs, "Dinosaur", f"player {p} lab")
         ]
         market = self.taken(mats, ("tools", "used_tools", "supplies", "used_supplies"), box.market_cards, "Market card")
+        market += self.taken([m.get("lab", {}) if isinstance(m.get("lab"), Mapping) else {} for m in mats],
+                             ("supplies",), box.market_cards, "Market card")
         skills = self.taken(mats, ("skills",), box.skills, "Skill")
         self.once([*skills, *(s.skill_row if "skill_display" in self.data else ())], box.skills, "Skill")
         s.skill_row = tuple(NO_CARD if k in skills and "skill_display" not in self.data else k for k in s.skill_row)
@@ -519,14 +521,18 @@ class _Reader:
 
     def lab(self, p: int, lab: Any) -> None:
         s, where = self.s, f"player {p} lab"
-        if not isinstance(lab, Mapping) or set(lab) - {"card", "bones"}:
+        if not isinstance(lab, Mapping) or set(lab) - {"card", "bones", "supplies"}:
             raise ScenarioError(f'{where} is a table such as {{ card = "eudimorphodon", bones = "L" }}.')
         d = self.rows([lab.get("card", "")], self.box.dinosaurs, "Dinosaur", where)[0]
         got = tuple(self.pieces(lab.get("bones", ""), where + " bones")[:5])
         if not sum(got) or any(g > n for g, n in zip(got, self.box.needs[d], strict=True)):
             needs = ", ".join(self.box.dinosaurs[d].bones)
             raise ScenarioError(f"{where}: of {needs}, at least one and nothing else is assigned to {self.box.dinosaurs[d].name}.")
-        s.lab, s.lab_bones = put(s.lab, p, d), put(s.lab_bones, p, got)
+        cards = self.rows(self.list_of(lab, "supplies", where + " "), self.box.market_cards, "Market card", where)
+        bones = [self.box.bone_of(m) if not self.box.is_tool(m) else NO_CARD for m in cards]
+        if any(k < 0 or bones.count(k) > got[k] for k in bones):
+            raise ScenarioError(f"{where} supplies: these cards are not among the bones assigned.")
+        s.lab, s.lab_bones, s.lab_cards = put(s.lab, p, d), put(s.lab_bones, p, got), put(s.lab_cards, p, tuple(cards))
 
     def plaster(self, step: str) -> None:
         s, cubes = self.s, self.box.cards.plaster.cubes
@@ -560,6 +566,8 @@ class _Reader:
         named_pits = "pits" in self.data
         mats = [*s.storage, *s.lab_bones, s.bone_pile]
         loose = [sum(m[k] for m in mats) for k in range(5)] + [0]
+        for card in (c for cards in s.lab_cards for c in cards):  # a card on a Dinosaur is no piece (FB-SUP-07)
+            loose[self.box.bone_of(card)] -= 1
         if not named_pits:
             self.take_out(loose)
             counts = [0] * 6

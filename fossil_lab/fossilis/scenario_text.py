@@ -18,7 +18,6 @@ UNSAID = {
     "active": "Tools whose effect lasts this turn",
     "exchange": "a Reclassification",
     "known_below": "Dinosaurs put back under their deck",
-    "lab_cards": "a Supplies card assigned in a lab",
 }
 
 
@@ -120,7 +119,7 @@ def _mat(s: State, p: int) -> str:
 
     mat: dict[str, Any] = {"plaster": s.plaster[p], "score": s.score[p], "storage": _letters(s.storage[p])}
     if s.lab[p] >= 0:
-        mat["lab"] = {"card": box.dinosaurs[s.lab[p]].id, "bones": _letters(s.lab_bones[p])}
+        mat["lab"] = {"card": box.dinosaurs[s.lab[p]].id, "bones": _letters(s.lab_bones[p]), "supplies": ids(s.lab_cards[p])}
     mat |= {
         "tiles": [box.kinds[box.tile_kind[t]] for t in s.tiles[p]],
         "tools": ids(s.tools[p]),

@@ -367,6 +367,16 @@ def test_a_pawn_may_be_pushed_off_though_no_tile_falls():
 
 
 @pytest.mark.rule("FB-EVT-19")
+def test_the_owner_of_a_pawn_pushed_into_a_pit_is_asked_before_the_event_goes_on():
+    state = resolve("earthquake", site="-0 =# -2 . -1\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
+    state.play("slide b1 east")
+    assert (state.decision.kind, state.decision.player) == ("choose_side", 2)
+    state.play("side south")
+    assert state.players[2].pawn == "south"
+    assert (state.decision.kind, state.decision.player) == ("event_slide", 2)
+
+
+@pytest.mark.rule("FB-EVT-19")
 def test_without_an_allowed_slide_a_player_does_nothing():
     assert over(resolve("earthquake"))  # no Stone at all
     walled = "#0 -= . . -1\n-= . . . .\n. . . . .\n. . . . .\n-2 . . . ."
