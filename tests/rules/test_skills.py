@@ -452,6 +452,9 @@ def test_discounts_add_up_but_not_below_nothing(skills, tools, piece, price):
     ([], [], {"standing_event": "soft_stone"}, "dig c4 south", 2),
     (["clay_cutter"], ["pick_mattock_1"], {}, "dig d3 east", 1),
     (["clay_cutter"], [], {"options": {"kid_flat_dig_cost": True}}, "dig d3 east", 1),
+    (["stone_breaker"], [], {"options": {"kid_flat_dig_cost": True}}, "dig c4 south", 1),
+    ([], ["pick_mattock_1"], {"options": {"kid_flat_dig_cost": True}}, "dig c4 south", 1),
+    ([], ["pick_mattock_2"], {"options": {"kid_flat_dig_cost": True}}, "dig c4 south", 1),
     (["clay_cutter", "stone_breaker"], [], {}, "dig b3 west", 1)])
 def test_cheaper_digs_add_up_but_cost_one_at_least(skills, tools, keys, action, price):
     state = position(DIG, {"skills": skills, "tools": tools}, **keys)

@@ -147,7 +147,8 @@ CASES = [
     Case("shovel", "no Stone", SITE, (), None, {"slide b2 north": "FB-TOL-02", "pass": "FB-TOL-15"}),
     Case("shovel", "only Stone lies there", STONES, (), None, {"use": "FB-TOL-15"}),
     # ---- Wheelbarrow: up to 2 Sand of the discard pile, anywhere
-    Case("wheelbarrow", "two Sand tiles anywhere", SITE.replace("-   -   -   -   -1", ".   .   .   -   -1"), ("place sand:amber e3", "place sand:egg e4"), {
+    Case("wheelbarrow", "two Sand tiles anywhere, not a third", SITE.replace("-   -   -   -   -1", ".   .   .   -   -1"),
+         ("place sand:amber e3", "place sand:egg e4"), {
         "e3": "-", "e4": "=-", "discard": ["clay:amber,egg", "stone:amber,egg,egg", "sand:egg"]}, {},
         {"discard": [*SANDS, "sand:egg"]}),
     Case("wheelbarrow", "one is enough", SITE, ("place sand:egg d3", "pass"), {
