@@ -99,7 +99,7 @@ def test_greedy_takes_other_weights_and_refuses_unknown_ones():
     state = fl.fossilis.new_game(players=2, seed=7)
     view = state.view(state.current_player)
     assert Greedy(weights={"plaster": 0}).choose(view).action in state.actions
-    with pytest.raises(fl.OptionError, match='no term \'plastr\'.* Did you mean "plaster"'):
+    with pytest.raises(fl.OptionError, match=r'no term \'plastr\'.* Did you mean "plaster"'):
         Greedy(weights={"plastr": 2}).choose(view)
 
 

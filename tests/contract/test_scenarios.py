@@ -79,7 +79,7 @@ def test_the_example_reads_as_it_is_written(source):
     glyphs = [[".", "-", "=#", "-", "#"], ["-"] * 5, ["-", ".", "=", "-", "-"], ["-"] * 5, ["#", "-", "-", "-", "-"]]
     sign = {"sand": "-", "clay": "=", "stone": "#"}
     shown = ["".join(sign[tile.terrain] for tile in space.tiles) or "." for space in state.site]
-    assert shown == sum(glyphs, [])
+    assert shown == [glyph for row in glyphs for glyph in row]
     assert state.players[0].pawn == "d1" and state.players[1].pawn == "d3"
     assert [t.kind for t in state.site["b1"].tiles] == ["sand:egg"]
     assert [t.kind for t in state.site["c1"].tiles] == ["clay:amber,egg", "stone:egg,egg,footprint"]
@@ -203,7 +203,7 @@ BAD_MAT = {
     "tiles": [["sand:gold"], "sand:egg", 3, [3], ["stone:egg,egg,footprint"] * 9, ["egg"], [None]],
     "tools": [["x"], 3, ["chisel_2", "chisel_2"], ["chisel_1"], ["supply_05"], [3], "chisel_2", ["supply_05", "chisel_2"], None],
     "used_tools": [["x"], ["chisel_2"], 3, [[]], ["supply_05"]],
-    "skills": [["x"], 3, [3], "x", ["chisel_2"], ["SKILL", "SKILL"]], "supplies": [["x"], ["supply_03"], ["chisel_3"], 3, [3], "supply_05", ["supply_05", "supply_05"]],
+    "skills": [["x"], 3, [3], "x", ["chisel_2"], ["shove", "shove"]], "supplies": [["x"], ["supply_03"], ["chisel_3"], 3, [3], "supply_05", ["supply_05", "supply_05"]],
     "used_supplies": [["x"], ["chisel_3"], 3],
     "scored": [["godzilla"], ["tapejara"], ["plateosaurus", "plateosaurus"], ["eudimorphodon"], 3, [3], "plateosaurus", None],
     "plastr": [3], "Lab": [{}], "tape": [1],

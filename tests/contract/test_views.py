@@ -296,7 +296,7 @@ def test_only_its_owner_sees_what_was_exchanged():
 def test_whoever_looks_after_a_reclassification_can_imagine_it(players, deck):
     """With decks so small that what was given back is drawn again, by the Event itself or into the display."""
     names = ["mosasaurus", "tapejara", "triceratops", "stegosaurus", "microraptor", "henodus"][:deck]
-    names = [name for name in names if name not in sum(PILES[:players], [])]
+    names = [name for name in names if not any(name in pile for pile in PILES[:players])]
     rng = random.Random(100 * players + deck)
     for _ in range(3):
         state = reclassification(names, players)

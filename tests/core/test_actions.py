@@ -130,7 +130,7 @@ def test_the_legal_actions_are_a_sequence(config):
             continue
         assert actions[0] == codes[0] and actions[-1] == codes[-1] and actions[:2] == [state.action(c) for c in codes[:2]]
         assert all(a in actions and a.text in actions and a.code in actions and actions[a.text] == a for a in actions)
-        assert actions.index(actions[-1]) == len(actions) - 1 and list(reversed(actions))[0] == actions[-1]
+        assert actions.index(actions[-1]) == len(actions) - 1 and next(reversed(actions)) == actions[-1]
         assert sum(len(group) for group in actions.families().values()) == len(actions)
         printed, html = repr(actions), actions._repr_html_()
         assert printed.startswith(f"{len(actions)} actions\n") and printed.count("\n") == len(actions.families())
