@@ -48,7 +48,7 @@ def legal_extract(s: State, out: list[int]) -> None:
             if affordable < 0:
                 purse = s.plaster[player]
                 affordable = sum(1 << k for k, price in enumerate(s.piece_price) if price <= purse)
-                if s.hammered or len(s.skills[player]) > 2 or max(s.skill_row) < 0:
+                if s.hammered or len(s.skills[player]) >= len(s.box.slot_points) or max(s.skill_row) < 0:
                     affordable &= 31
             kinds = KINDS[pits[i]] & affordable
             if kinds:

@@ -123,9 +123,9 @@ def swap(s: State, space: int) -> None:
 
 
 def begin(kind: str) -> Callable[[State, int, int, Params], None]:
-    """Put the decision of a Skill on the agenda."""
+    """Put the decision of a Skill on the agenda, once for each card it speaks of."""
     def ask(s: State, player: int, skill: int, p: Params) -> None:
-        s.todo.append((kind, player, skill))
+        s.then(*[(kind, player, skill)] * p.get("cards", 1))
     return ask
 
 

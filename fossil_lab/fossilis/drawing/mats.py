@@ -257,7 +257,7 @@ def _cards_body(cards: tuple[Card, ...], w: float) -> Node:
     for i, (name, points, state, title) in enumerate(cards if len(cards) <= 3 else cards[:2]):
         y, ready = 9 + i * 18, state == "ready"
         out.append(group(rect(7, y, w - 12, 17, "@sunk", 4), rect(7, y, 4, 17, "@ink", 2) if ready else None,
-                         label(16, y + 12.5, name, 11, "@ink" if ready else "@ink2", room=w - 46,
+                         label(14, y + 12.5, name, 11, "@ink" if ready else "@ink2", room=w - 28 - text_width(str(points), 11, "bold"),
                                text_decoration="line-through" if state == "used" else None),
                          label(w - 11, y + 12.5, points, 11, bold=True, anchor="e"), title=title))
     if len(cards) > 3:
@@ -265,7 +265,7 @@ def _cards_body(cards: tuple[Card, ...], w: float) -> Node:
         known = [card[1] for card in rest if isinstance(card[1], int)]
         said = "; ".join(card[0] for card in rest)
         out.append(group(rect(7, 45, w - 12, 17, "transparent", 4),
-                         label(16, 57.5, f"and {len(rest)} more", 11, "@ink2"),
+                         label(14, 57.5, f"and {len(rest)} more", 11, "@ink2"),
                          label(w - 11, 57.5, sum(known) if len(known) == len(rest) else "?", 11, bold=True,
                                anchor="e"), title=said))
     return group(out).keep()
