@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import fossil_lab as fl
 import pytest
+
+import fossil_lab as fl
 from contract.games import other_values, supplied_layout
 
 LAYOUT = supplied_layout()

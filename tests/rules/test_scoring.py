@@ -309,6 +309,8 @@ def test_the_skill_of_the_leading_authority_scores_shared_leads_for_its_owner_al
     state = at_the_end(*mats)
     assert state.breakdown(0)["Skills"].points == 9 and state.breakdown(1)["Skills"].points == 0
     assert [state.breakdown(p)["Majorities"].points for p in (0, 1)] == [0, 0]
+    alone = at_the_end(mats[0], {"scored": ["archaeopteryx"]})  # only Carnivore is shared; Biped and Triassic are led
+    assert [alone.breakdown(0)[c].points for c in ("Skills", "Majorities")] == [3, 6]
 
 
 @pytest.mark.rule("FB-FIN-30")

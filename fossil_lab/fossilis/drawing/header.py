@@ -38,6 +38,7 @@ def header(view: Any, layout: Layout, names: Sequence[str], hint: str | None, re
         if view.last_round:
             who += ", last round"
     rule, text = (refusal.rule, refusal.text) if refusal is not None else ("", said if hint is None else hint)
+    question, text = words.with_names(question, names), words.with_names(text, names)
     return _header(layout, view.players[player].colour, words.initial(names[player]), who, question, text,
                    rule, view.step,
                    view.energy, view.energy_full)

@@ -204,10 +204,12 @@ def trace_of(view: Any, site: Site, trace: Sequence[Any], level: dict[str, int])
     slides = [event.data for event in trace if event.kind == "slide"]
     for first, last in _runs(slides):
         out.append(_slid(site, first, last, level, ink, f"trace:{len(out)}"))
+    ghosts: set[int] = set()
     for event in trace:
-        if event.kind in ("push", "off", "in_pit") and isinstance(event.data.get("from"),
-                                                                  str) and event.data["from"] in level:
-            out += _pushed(view, site, event, level, ink, f"trace:{len(out)}")
+        if event.kind in ("push", "off", "in_pit") and event.data.get("from") in level:
+            haunts = event.data["pawn"] not in ghosts  # of a pawn pushed twice, where it stood at first
+            ghosts.add(event.data["pawn"])
+            out += _pushed(view, site, event, level, ink, f"trace:{len(out)}", haunts)
         elif event.kind in ("move", "climb") and event.data.get("to") in level:
             out.append(_walked(site, event.data, level, ink, f"trace:{len(out)}"))
     return group(out, pointer_events="none") if out else None
@@ -215,13 +217,13 @@ def trace_of(view: Any, site: Site, trace: Sequence[Any], level: dict[str, int])
 
 def _runs(slides: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """First and last tile of each line that moved together."""
-    runs: list[list[dict[str, Any]]] = []
-    for slide in slides:
-        if slide.get("first") or not runs:
-            runs.append([slide])
-        else:
-            runs[-1].append(slide)
-    return [_ends(run) for run in runs]
+    runs, run = [], []
+    for slide in slides:  # told from the far end of the line: the tile that pushes comes last
+        run.append(slide)
+        if slide["first"]:
+            runs.append(_ends(run))
+            run = []
+    return runs
 
 
 def _ends(run: list[dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -243,13 +245,13 @@ def _slid(site: Site, first: dict[str, Any], last: dict[str, Any], level: dict[s
     return arrow(x1, y1, x2 + dx * reach, y2 + dy * reach, ink, key=key)
 
 
-def _pushed(view: Any, site: Site, event: Any, level: dict[str, int], ink: str, key: str) -> list[Node]:
+def _pushed(view: Any, site: Site, event: Any, level: dict[str, int], ink: str, key: str, haunts: bool) -> list[Node]:
     data, scale = event.data, site.scale
     player = view.players[data["pawn"]]
     x, y = site.foot(data["from"], level[data["from"]])
     to = data.get("to") or data.get("pit")
     out = []
-    if all(other.pawn != data["from"] for other in view.players):
+    if haunts and all(other.pawn != data["from"] for other in view.players):
         out.append(group(ghost(player.colour, 0.92 * scale), key=f"ghost:{data['pawn']}",
                          x=x + site.cell * 0.16, y=y))
     if to in level and to != data["from"]:

@@ -71,9 +71,8 @@ def _bones_of_reader(view: Any) -> tuple[str, ...]:
 def _last(view: Any, layout: Layout, names: Sequence[str], trace: Sequence[Any]) -> Node | None:
     if not trace:
         return None
-    sentence = " ".join(text for event in trace if (text := event.sentence(names)))
     actor = trace[0].player if 0 <= trace[0].player < len(view.players) else None
-    return last_action(layout, layout.site, sentence, None if actor is None
+    return last_action(layout, layout.site, words.happened(trace, names), None if actor is None
                        else f"@{view.players[actor].colour}")
 
 

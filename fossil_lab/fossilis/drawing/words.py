@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -213,6 +214,37 @@ def button(action: Action, kind: str, rows: Any, here: str | None = None) -> str
     return f"{family.capitalize()} {row.name if row is not None else last}"
 
 
+# ---------------------------------------------------------------- what happened
+
+SEEN = frozenset(("turn", "step", "refill", "refill_pool", "cover", "ride"))
+"""Events that the table itself shows well enough."""
+
+
+def happened(trace: Sequence[Any], names: Sequence[str]) -> str:
+    """The last action in a few sentences: of a line that slid the tile that pushed, and what came of it."""
+    out: list[str] = []
+    along = 0
+    for event in trace:
+        if event.kind == "slide" and not event.data["first"]:
+            along += 1
+            continue
+        if event.kind not in SEEN:
+            out.append(event.sentence(names))
+        if event.kind == "slide" and along:
+            out.append(f"It pushes {along} more tile{'s' * (along > 1)} along.")
+            along = 0
+    return " ".join(text for text in out or [event.sentence(names) for event in trace] if text)
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """A sentence of the rules, which call players by number, with the names on the table."""
+    def name(match: re.Match[str]) -> str:
+        i = int(match[1]) - 1
+        return names[i] if 0 <= i < len(names) else match[0]
+
+    return re.sub(r"\b[Pp]layer ([1-9])\b", name, text)
+
+
 # ---------------------------------------------------------------- the text alternative
 
 def table_text(view: Any, names: Sequence[str]) -> str:
@@ -221,7 +253,8 @@ def table_text(view: Any, names: Sequence[str]) -> str:
     if view.decision is None:
         out.append("The game is over.")
     else:
-        out.append(f"{names[view.current]}'s turn {view.turn}; {names[view.decision.player]} decides: {view.decision.text}")
+        out.append(f"{names[view.current]}'s turn {view.turn}; {names[view.decision.player]} decides: "
+                   f"{with_names(view.decision.text, names)}")
     out.append(f"Pool {view.pool_number} holds {view.pool} of {view.pool_full} Plaster.")
     out.append(" ".join(f"{names[p.index]}: {p.score} points, {p.plaster} Plaster, pawn {where(p.pawn)}."
                         for p in view.players))
