@@ -11,8 +11,8 @@ from typing import Any
 
 import fossil_lab as fl
 
-TURN_STEPS = {"fossilis": ("spend_energy", "buy", "claim")}
-"""The decisions that come up all the time; all others are looked at whenever they come up."""
+TURN_STEPS = {"fossilis": ("spend_energy", "buy", "claim", "finish_turn")}
+"""The decisions of every turn, which come up all the time; all others are looked at whenever they come up."""
 
 
 @dataclass(frozen=True)

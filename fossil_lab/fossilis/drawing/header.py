@@ -46,10 +46,7 @@ def header(view: Any, layout: Layout, names: Sequence[str], hint: str | None, re
 
 def _legal(view: Any) -> str:
     """What is legal, in numbers: the hint of a picture that cannot be clicked."""
-    found: dict[str, list[int]] = {}
-    for code in view.legal_actions():
-        found.setdefault(view.actions_of_game.family[code], []).append(code)
-    said = words.summary(found)
+    said = words.summary(view.legal_actions(), view.actions_of_game)
     return f"Legal: {said}." if said else ""
 
 
@@ -91,8 +88,9 @@ def _question(x: float, room: float, question: str, narrow: bool) -> list[Node]:
     size = 15 if narrow else 17
     if text_width(question, size - 2, "bold") <= room:
         return [label(x, 36, question, size, bold=True, room=room)]
-    return [label(x, 30 + i * 12.5, line, 12, bold=True)
-            for i, line in enumerate(wrap(question, 12, room, "bold", 2))]
+    lines = wrap(question, 12, room, "bold", 2)
+    return [label(x, 36 - 6 * (len(lines) - 1) + i * 12.5, line, 12, bold=True)
+            for i, line in enumerate(lines)]
 
 
 def _steps(x: float, y: float, w: float, step: str) -> list[Node]:

@@ -202,14 +202,18 @@ def trace_of(view: Any, site: Site, trace: Sequence[Any], level: dict[str, int])
     ink = f"@{view.players[actor].colour}"
     out: list[Any] = []
     slides = [event.data for event in trace if event.kind == "slide"]
+    fell = set()  # spaces off which the thick arrow of a slide leads already
     for first, last in _runs(slides):
+        if last["to"] is None:
+            fell.add(last["from"])
         out.append(_slid(site, first, last, level, ink, f"trace:{len(out)}"))
     ghosts: set[int] = set()
     for event in trace:
         if event.kind in ("push", "off", "in_pit") and event.data.get("from") in level:
             haunts = event.data["pawn"] not in ghosts  # of a pawn pushed twice, where it stood at first
             ghosts.add(event.data["pawn"])
-            out += _pushed(view, site, event, level, ink, f"trace:{len(out)}", haunts)
+            arrowless = event.kind == "off" and event.data["from"] in fell
+            out += _pushed(view, site, event, level, ink, None if arrowless else f"trace:{len(out)}", haunts)
         elif event.kind in ("move", "climb") and event.data.get("to") in level:
             out.append(_walked(site, event.data, level, ink, f"trace:{len(out)}"))
     return group(out, pointer_events="none") if out else None
@@ -245,7 +249,9 @@ def _slid(site: Site, first: dict[str, Any], last: dict[str, Any], level: dict[s
     return arrow(x1, y1, x2 + dx * reach, y2 + dy * reach, ink, key=key)
 
 
-def _pushed(view: Any, site: Site, event: Any, level: dict[str, int], ink: str, key: str, haunts: bool) -> list[Node]:
+def _pushed(view: Any, site: Site, event: Any, level: dict[str, int], ink: str, key: str | None,
+            haunts: bool) -> list[Node]:
+    """A ghost where the pawn stood, and (with a key) a thin arrow to where it went."""
     data, scale = event.data, site.scale
     player = view.players[data["pawn"]]
     x, y = site.foot(data["from"], level[data["from"]])
@@ -254,6 +260,8 @@ def _pushed(view: Any, site: Site, event: Any, level: dict[str, int], ink: str, 
     if haunts and all(other.pawn != data["from"] for other in view.players):
         out.append(group(ghost(player.colour, 0.92 * scale), key=f"ghost:{data['pawn']}",
                          x=x + site.cell * 0.16, y=y))
+    if key is None:
+        return out
     if to in level and to != data["from"]:
         x2, y2 = site.foot(to, level[to])
         length = max(abs(x2 - x), abs(y2 - y), 1)

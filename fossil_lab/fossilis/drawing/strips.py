@@ -87,7 +87,7 @@ def tile_targets(places: Places, h: float, of: Callable[[str], Target | None], k
     out = []
     for kind, _, px, py, w in places.tiles:
         if (target := of(kind)) is not None:
-            look = outlines(target, Box(0, 0, w, h), 5, 2, 2, 6)
+            look = outlines(target, Box(0, 0, w, h), 5, 2, 1, 6)
             out.append(group(look, key=f"{key}:{kind}", focus=focus, x=x + px, y=y + py, **target.attrs))
     return out
 

@@ -269,8 +269,8 @@ class Targets:
             return "Choose the space it goes to."
         if self.selection:
             return ""
-        found = {family: codes for family, codes in self.by_family.items() if family not in ALWAYS_IN_BAR}
-        said = words.summary(found)
+        some = [code for family, codes in self.by_family.items() if family not in ALWAYS_IN_BAR for code in codes]
+        said = words.summary(some, self.space_of_actions)
         return f"on the table: {said}" if said else ""
 
     def _always(self, code: int) -> bool:

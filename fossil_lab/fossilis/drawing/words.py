@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from fossil_lab.core.actions import Action
+from fossil_lab.core.actions import Action, ActionSpace
 from fossil_lab.core.cards import UNCERTAIN
 from fossil_lab.core.decision import HIDDEN
 from fossil_lab.fossilis.cards import PIECES, TERRAINS
@@ -153,7 +153,7 @@ HINTS = {
     "final_assign": "Bones of your storage may still go on the Dinosaur in your lab."}
 
 NOUNS = {"start": "start", "move": "move", "climb": "climb", "dig": "dig", "slide": "slide",
-         "place": "placement",
+         "place": "space for a tile",
          "extract": "extraction", "remove": "removal", "take": "tile to take", "pay": "tile to pay with",
          "swap": "swap", "push": "push",
          "steal": "theft", "side": "side", "use": "Tool or Skill", "learn": "Skill to learn",
@@ -162,14 +162,14 @@ NOUNS = {"start": "start", "move": "move", "climb": "climb", "dig": "dig", "slid
          "return": "card to return"}
 
 
-def summary(by_family: dict[str, list[int]]) -> str:
-    """The legal actions in numbers: "13 moves, 4 digs, 1 extraction"."""
-    said = []
-    for family, codes in by_family.items():
-        if (noun := NOUNS.get(family)) is not None:
-            n = len(codes)
-            said.append(f"{n} {noun if n == 1 else plural(noun)}")
-    return ", ".join(said)
+def summary(codes: Iterable[int], space: ActionSpace) -> str:
+    """Actions in numbers: "13 moves, 4 digs, 1 extraction". Of tiles to be placed the spaces count, not the kinds."""
+    found: dict[str, set[tuple[str, ...]]] = {}
+    for code in codes:
+        family, args = space.family[code], space.args[code]
+        found.setdefault(family, set()).add(args[1:] if family == "place" else args)
+    return ", ".join(f"{len(some)} {NOUNS[family] if len(some) == 1 else plural(NOUNS[family])}"
+                     for family, some in found.items() if family in NOUNS)
 
 
 def plural(noun: str) -> str:
