@@ -6,6 +6,7 @@ Rulebook: "Playing With Young Kids?", and the rulings that groups may want to de
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,6 +91,4 @@ def read_options(given: Mapping[str, Any] | None, players: int) -> Options:
     start = given.get("start_player", "random")
     if start != "random" and (isinstance(start, bool) or not isinstance(start, int) or not 0 <= start < players):
         raise OptionError(f"Option start_player is 'random' or a player from 0 to {players - 1}, not {start!r}.")
-    if given.get("kid_no_buying") and given.get("kid_no_tools"):
-        pass  # FB-KID-09: the six may be combined freely, even where one leaves the other nothing to do
-    return Options(given)
+    return Options(deepcopy(dict(given)))  # the caller may go on changing a layout of their own

@@ -205,7 +205,7 @@ class _Reader:
     def left_out(self) -> None:
         """Parts that an option takes out of the game cannot stand in a scenario. (FB-KID-02 to FB-KID-04)"""
         s, box = self.s, self.box
-        cards = [m for rows in (s.tools, s.used, s.bone_cards, s.lab_cards) for row in rows for m in row] + [m for m in s.market_row if m >= 0]
+        cards = [m for rows in (s.tools, s.used, s.bone_cards, s.lab_cards, (s.market_row,)) for row in rows for m in row if m >= 0]
         faults = (("kid_no_tools", "Tools", any(box.is_tool(m) for m in cards)),
                   ("kid_no_buying", "Market cards or collected tiles", bool(cards) or any(s.tiles)),
                   ("kid_no_skills", "Skills", any(s.skills) or max(s.skill_row, default=NO_CARD) >= 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from fossil_lab.core.decision import Refusal
@@ -48,6 +49,8 @@ def new_game(players: int = 2, seed: int = 0, expansions: Iterable[str] = (), op
 def _cards(folder: str | None) -> Any:
     if folder is None:
         return None
+    if not isinstance(folder, str | Path) or not str(folder).strip():
+        raise OptionError(f"cards names a folder of card files, such as \"my_cards\", not {folder!r}.")
     from fossil_lab.fossilis.cards import load
 
     return load(folder)
@@ -163,7 +166,9 @@ def supplied_layout(s: State, tiles: list[int], layout: Any) -> None:
     kinds = Counter(s.box.tile_kind[t] for t in tiles)
     corners, marked = s.box.cards.site.corners, s.box.cards.site.x_spaces
     for name in SPACES:
-        stack = layout[name].split("/") if isinstance(layout[name], str) else list(layout[name])
+        stack = layout[name].split("/") if isinstance(layout[name], str) else layout[name]
+        if not isinstance(stack, list | tuple) or not all(isinstance(kind, str) for kind in stack):
+            raise OptionError(f"site_layout: {name} is a text such as \"clay:amber,egg/sand:egg\", not {stack!r}.")
         if not 1 <= len(stack) <= 2:
             raise OptionError(f"site_layout: {name} has {len(stack)} tiles; every space has 1 or 2.")
         numbers = []

@@ -30,8 +30,7 @@ def header(view: Any, layout: Layout, names: Sequence[str], hint: str | None, re
     if decision is None:
         player, who, question, said = _ending(view, names)
     else:
-        player, question, said = decision.player, decision.text, words.HINTS.get(decision.kind,
-                                                                                 "") if live else _legal(view)
+        player, question, said = decision.player, decision.text, _hint(view, names, live)
         turn = f"turn {view.turn}" if view.turn else "set-up"
         mine = player == view.current or not view.turn
         who = f"{names[player]}, {turn}" if mine else f"{names[player]}, in {names[view.current]}'s {turn}"
@@ -40,8 +39,14 @@ def header(view: Any, layout: Layout, names: Sequence[str], hint: str | None, re
     rule, text = (refusal.rule, refusal.text) if refusal is not None else ("", said if hint is None else hint)
     question, text = words.with_names(question, names), words.with_names(text, names)
     return _header(layout, view.players[player].colour, words.initial(names[player]), who, question, text,
-                   rule, view.step,
-                   view.energy, view.energy_full)
+                   rule, view.step, view.energy, view.energy_full)
+
+
+def _hint(view: Any, names: Sequence[str], live: bool) -> str:
+    """What to do; who is being waited for; or, of a picture that cannot be clicked, what is legal."""
+    if not view.legal_actions():
+        return f"Waiting for {names[view.decision.player]}."
+    return words.HINTS.get(view.decision.kind, "") if live else _legal(view)
 
 
 def _legal(view: Any) -> str:
