@@ -56,7 +56,11 @@ def test_playing_after_an_undo_drops_what_could_be_redone():
     match = a_match()
     match.go(10)
     other = match.state.actions[-1]
+    wanted = match.state.after(other)
     events = match.play(other)
+    assert match.state == wanted == match.state_at(11) and replay(match.record(), fl.fossilis.from_dict).state == wanted
+    with pytest.raises(IndexError):
+        match.state_at(12)
     assert match.length == match.position == 11 and match.redo() is False and match.actions[-1] == other
     assert match.last_events == events == match.events_of(11) and match.events_of(0) == [] == match.events_of(12)
 

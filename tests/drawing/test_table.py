@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fossil_lab.core.decision import HIDDEN, Refusal
+from fossil_lab.core.decision import HIDDEN, Decision, Refusal
+from fossil_lab.draw.scene import offered, reachable
 from fossil_lab.draw.svg import svg
 from fossil_lab.fossilis.drawing import Drawing, draw, scene
 
@@ -111,6 +112,24 @@ def test_hidden_pits_are_nowhere_in_the_picture():
                    if node.key == "tile:clay_07")
     shown = [node.key for node in scene(view, names=names).walk() if (node.key or "").startswith("pit:")]
     assert sorted(shown) == sorted(f"pit:{s.name}" for s in view.site if not s.tiles)
+
+
+def test_an_open_pit_says_what_lies_in_it():
+    plan = {**positions.SITE, "a3": ""}
+    drawn = scene(positions.three_players(site=positions.Site(positions.site({}, plan))))
+    assert drawn.find("pit:a3").title == "a3, open pit: empty"
+    assert drawn.find("pit:b1").title == "b1, open pit: Limb, Tooth, Hammer"
+
+
+@pytest.mark.parametrize("kind, families", [("spend_energy", ("use", "pass")), ("pay", ("pay",))])
+def test_what_a_full_mat_has_no_room_for_goes_into_the_bar(kind, families):
+    crowded = TABLES["crowded"][0]
+    ada = crowded.players[0]
+    texts = {"use": [f"use {row.id}" for row in ada.tools], "pass": ["pass"], "pay": [f"pay {t.kind}" for t in ada.tiles]}
+    view = positions.crowded(legal=[text for family in families for text in texts[family]],
+                             decision=Decision(0, kind, (), "Which?", ()))
+    assert reachable(lambda part: scene(view, selection=part, live=True)) == set(view.legal_actions())
+    assert offered(scene(view, live=True).find("bar"))
 
 
 def test_a_pit_with_more_pieces_than_fit_counts_them():

@@ -100,12 +100,10 @@ class Site(NamedTuple):
                 "east": (self.size - near, middle + 14)}[side]
 
     def band(self, side: str) -> Box:
-        """The strip of the frame along one side."""
-        n, far = 5 * self.cell, self.size - self.edge
-        return {"north": Box(self.inner, self.rose, n, self.ring + self.coord),
-                "south": Box(self.inner, far - self.coord, n, self.ring + self.coord),
-                "west": Box(self.rose, self.inner, self.ring + self.coord, n),
-                "east": Box(far - self.coord, self.inner, self.ring + self.coord, n)}[side]
+        """The strip beside one side of the frame, where pawns stand."""
+        n, near, far = 5 * self.cell, self.rose, self.size - self.edge
+        return {"north": Box(self.inner, near, n, self.ring), "south": Box(self.inner, far, n, self.ring),
+                "west": Box(near, self.inner, self.ring, n), "east": Box(far, self.inner, self.ring, n)}[side]
 
 
 @dataclass(frozen=True, eq=False)

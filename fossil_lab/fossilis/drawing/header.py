@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from fossil_lab.core.decision import Refusal
+from fossil_lab.core.decision import HIDDEN, Refusal
 from fossil_lab.draw.glyphs import cube, timing_mark
 from fossil_lab.draw.marks import chip, hit, panel, pawn
 from fossil_lab.draw.scene import Node, circle, group, number, path, rect
@@ -196,7 +196,9 @@ def _button_body(b: Button, w: float) -> Node:
 
 def clock(view: Any, layout: Layout, targets: Targets | None, reveal: bool) -> Node:
     """The game's clock: four Pools with three Events between them, then the last round; and the supply."""
-    events = tuple(view.box.events[e] for e in view.event_deck) if reveal else tuple(view.events)
+    events: tuple[Any, ...] = view.events
+    if reveal:
+        events = tuple(view.box.events[e] if e >= 0 else HIDDEN for e in view.event_deck)
     faces = tuple(None if not words.shown(e) else (e.name, e.text, e is view.standing_event) for e in events)
     place, body = _clock(layout, view.pool, view.pool_full, view.pool_number, view.supply, faces,
                          bool(view.event_due), view.last_round)
@@ -208,7 +210,7 @@ def clock(view: Any, layout: Layout, targets: Targets | None, reveal: bool) -> N
 
 
 def _columns(full: int) -> int:
-    return -(-full // 2) if 12 < full <= 24 else 6
+    return -(-full // 2) if 6 < full <= 24 else 6
 
 
 def _pool_width(full: int) -> float:

@@ -102,7 +102,7 @@ def buried_body(site: Site, pieces: tuple[str, ...]) -> Node:
         x, n = GAP + 13 + i * pitch, pieces.count(name)
         out.append(piece(name, x, top + 7.5, 11))
         if n > 1:
-            out.append(label(x + 5, top + 12, n, 8, "@bone", bold=True))
+            out.append(label(x + 5, top + 12, n, 10, "@bone", bold=True))
     return group(out).keep()
 
 
@@ -142,7 +142,8 @@ def dig_site(view: Any, site: Site, at: tuple[float, float], targets: Targets | 
         out.append(_space(space, site, None if targets else words.space_title(space, names)))
         if reveal and space.tiles and (buried := pieces_below(view, space.name)):
             x, y = site.at(space.name)
-            out.append(group(buried_body(site, buried), x=x, y=y + site.top(level[space.name]) - GAP))
+            out.append(group(buried_body(site, buried), x=x, y=y + site.top(level[space.name]) - GAP,
+                             title=f"Hidden: {words.counted(buried)}"))
     if trace:
         out.append(trace_of(view, site, trace, level))
     if targets and targets.space is not None:

@@ -21,20 +21,21 @@ from fossil_lab.fossilis.drawing.targets import Targets
 TOP = 14
 
 
-def scene(view: Any, *, layout: str = "wide", names: Sequence[str] | None = None,
-          selection: str | None = None,
-          hint: str | None = None, refusal: Refusal | None = None, trace: Sequence[Any] = (),
-          live: bool = False,
+def scene(view: Any, *, layout: str = "wide", names: Sequence[str] | None = None, selection: str | None = None,
+          hint: str | None = None, refusal: Refusal | None = None, trace: Sequence[Any] = (), live: bool = False,
           reveal: bool = False) -> Node:
     """The table as a scene.
 
-    `view` is a view or a state; of a state, too, nothing hidden is shown unless `reveal` says so. `layout` is "wide"
-    (1100 px) or "narrow" (700 px). `hint` takes the place of the default hint, `refusal` shows why something was refused.
-    `trace` is the list of events of the last action. `live` adds what can be clicked and the action bar; `selection` is
-    the selected part (`space:c3`, `kind:sand:amber`, `card:<id>`). Raises ValueError for an unknown layout.
+    `view` is a view or a state; a state is shown as the player who decides may see it, or whole with `reveal`.
+    `layout` is "wide" (1100 px) or "narrow" (700 px). `hint` takes the place of the default hint, `refusal` says there
+    why something was refused. `trace` is the list of events of the last action. `live` adds what can be clicked and
+    the action bar; `selection` is the selected part (`space:c3`, `kind:sand:amber`, `card:<id>`), whose choices are
+    shown. Raises ValueError for an unknown layout.
     """
     if layout not in LAYOUTS:
         raise ValueError(f"There is no layout {layout!r}; there are {' and '.join(map(repr, LAYOUTS))}.")
+    if not reveal and hasattr(view, "view"):  # a state: as the player who decides may see it
+        view = view.view(view.start if view.current_player is None else view.current_player)
     plan, called = LAYOUTS[layout], words.players_named(view, names)
     targets = Targets(view, selection) if (live or selection) and view.decision is not None else None
     have = _bones_of_reader(view)
