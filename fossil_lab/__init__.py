@@ -1,4 +1,4 @@
-"""Three dinosaur tabletop games to explore in a notebook: rules that explain themselves, tables to click on, bots.
+"""Dinosaur tabletop games to explore in a notebook: rules that explain themselves, tables to click on, bots. Fossilis so far.
 
 >>> import fossil_lab as fl
 >>> state = fl.fossilis.new_game(players=2, seed=7)
@@ -38,8 +38,11 @@ def rule(name: str) -> Any:
     return rules.rule(name)
 
 
-def load(path: str | Path) -> Match:
-    """A match saved with `match.save`, replayed and checked; RecordError says what does not fit and where."""
+def load(path: str | Path, cards: str | None = None) -> Match:
+    """A match saved with `match.save`, replayed and checked; RecordError says what does not fit and where.
+
+    `cards`: the folder of own card files it was played with.
+    """
     try:
         record = json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError) as fault:
@@ -47,7 +50,11 @@ def load(path: str | Path) -> Match:
     game = record.get("game") if isinstance(record, dict) else None
     if not isinstance(game, str) or game not in GAMES:
         raise RecordError(f"This is no record of a known game ({', '.join(GAMES)}), but of {game!r}.")
-    return replay(record, GAMES[game].from_dict)
+    return replay(record, lambda data: GAMES[game].from_dict(data, cards=cards))
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])
 
 
 def __getattr__(name: str) -> Any:

@@ -31,6 +31,8 @@ class Greedy(Bot):
 
     def __init__(self, weights: Mapping[str, float] | None = None, seed: int = 0) -> None:
         super().__init__(seed)
+        if weights is not None and not isinstance(weights, Mapping):
+            raise OptionError(f"weights maps terms to numbers, such as {{'plaster': 2.0}}; it is not {weights!r}. A seed is seed=.")
         self.weights = dict(weights or {})
 
     def choose(self, view: View) -> Choice:

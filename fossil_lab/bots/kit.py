@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fossil_lab.core.actions import Action
 from fossil_lab.core.views import View
-from fossil_lab.errors import FossilLabError
+from fossil_lab.errors import FossilLabError, OptionError
 
 
 class Considered(NamedTuple):
@@ -20,7 +20,7 @@ class Considered(NamedTuple):
     terms: dict[str, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Choice:
     """What a bot decided: the action, the reason in a sentence, and the actions it considered, best first."""
 
@@ -35,6 +35,8 @@ class Choice:
             rows.append(f"  {c.worth:7.2f}  {c.action.text:<28} {parts}")
         return "\n".join(rows)
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
         names = list(dict.fromkeys(n for c in self.considered[:8] for n, v in c.terms.items() if abs(v) >= 0.05))
         head = "".join(f"<th>{escape(n)}</th>" for n in ("action", "worth", *names))
@@ -48,6 +50,8 @@ class Bot:
     """A program that chooses actions for a player. It gets a view, never a state, and has its own seeded chance."""
 
     def __init__(self, seed: int = 0) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise OptionError(f"seed is a whole number, not {seed!r}.")
         self.rng = random.Random(seed)
 
     @property
@@ -61,6 +65,8 @@ class Bot:
 
     def legal(self, view: View) -> list[int]:
         """The legal codes of a view; FossilLabError if its player has nothing to decide."""
+        if not isinstance(view, View):
+            raise FossilLabError(f"A bot chooses from a view, such as state.view(0), not from {type(view).__name__}.")
         codes = view.legal_actions()
         if not codes:
             raise FossilLabError(f"Player {view.player + 1} has nothing to decide now.")

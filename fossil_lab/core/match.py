@@ -8,11 +8,24 @@ from pathlib import Path
 from typing import Any
 
 from fossil_lab.core.actions import Action
-from fossil_lab.core.decision import Event
+from fossil_lab.core.decision import GAME_OVER, Event, Refusal
 from fossil_lab.core.state import State
-from fossil_lab.errors import FossilLabError, RecordError
+from fossil_lab.errors import FossilLabError, IllegalAction, OptionError, RecordError
 
 Until = Callable[["Match"], bool]
+
+
+def check_bots(bots: Any, players: int) -> dict[int, Any]:
+    """The mapping player -> bot as given, or an OptionError that says what does not fit."""
+    if not isinstance(bots, Mapping):
+        raise OptionError(f"bots maps players to bots, such as {{1: fl.bots.Greedy()}}; it is not {type(bots).__name__}.")
+    for player, bot in bots.items():
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < players:
+            raise OptionError(f"There is no player {player!r} for a bot; players are 0 to {players - 1}.")
+        if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+            hint = f" Write {bot.__name__}() to make one." if isinstance(bot, type) else ""
+            raise OptionError(f"The bot of player {player} cannot choose: {bot!r} has no method choose(view).{hint}")
+    return dict(bots)
 
 
 class Match:
@@ -39,6 +52,7 @@ class Match:
         self._states = [state.clone()]
         self._codes: list[int] = []
         self._events: list[list[Event]] = []
+        self._conceded: list[tuple[int, int]] = []  # (position, player)
         self._at = 0
 
     # ------------------------------------------------------------------ where we are
@@ -73,14 +87,30 @@ class Match:
         """What the last action brought about."""
         return self._events[self._at - 1] if self._at else []
 
+    @property
+    def conceded(self) -> list[int]:
+        """Players who have given up by now, in order."""
+        return [player for position, player in self._conceded if position <= self._at]
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended, or all players but one have given up."""
+        return self.state.is_terminal or len(self.conceded) >= self.state.num_players - 1
+
+    @property
+    def winners(self) -> list[int]:
+        """Who wins the match: the winners of the game, or the last player who has not given up; empty before the end."""
+        left = [p for p in range(self.state.num_players) if p not in self.conceded]
+        return left if len(left) == 1 else [p for p in self.state.winners if p in left]
+
     def events_of(self, position: int) -> list[Event]:
         """What the action that led to a position brought about."""
         return self._events[position - 1] if 0 < position <= self.length else []
 
     def state_at(self, position: int) -> State:
         """A copy of the state after that many actions; IndexError if there were not so many."""
-        if not 0 <= position <= self.length:
-            raise IndexError(f"The match has the positions 0 to {self.length}, not {position}.")
+        if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position <= self.length:
+            raise IndexError(f"The match has the positions 0 to {self.length}, not {position!r}.")
         return self._states[position].clone()
 
     # ------------------------------------------------------------------ going on and going back
@@ -89,16 +119,34 @@ class Match:
         """Play an action and return what happened; whatever could be redone is gone. IllegalAction changes nothing."""
         state = self.state.clone()
         code = state.code_of(action)
+        if self.is_over and not state.is_terminal:
+            raise IllegalAction(Refusal(GAME_OVER, "The match is over: all players but one have given up."))
         events = state.play(code)
-        del self._codes[self._at:], self._events[self._at:], self._states[self._at + 1:]
+        self._forget_the_future()
         self._codes.append(code)
         self._events.append(events)
         self._states.append(state)
         self._at += 1
         return events
 
+    def concede(self, player: int) -> None:
+        """Let a player give up, at any moment. It is the match's affair: recorded, undone, but no action of the game."""
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.state.num_players:
+            raise FossilLabError(f"There is no player {player!r}; players are 0 to {self.state.num_players - 1}.")
+        if self.is_over or player in self.conceded:
+            raise FossilLabError("The match is over." if self.is_over else f"{self.names[player]} has given up already.")
+        self._forget_the_future()
+        self._conceded.append((self._at, player))
+
+    def _forget_the_future(self) -> None:
+        del self._codes[self._at:], self._events[self._at:], self._states[self._at + 1:]
+        self._conceded = [c for c in self._conceded if c[0] <= self._at]
+
     def undo(self) -> bool:
-        """One action back; False at the beginning."""
+        """One action, or a concession made since, back; False at the beginning."""
+        if self._conceded and self._conceded[-1][0] == self._at:
+            self._conceded.pop()
+            return True
         if not self._at:
             return False
         self._at -= 1
@@ -124,6 +172,7 @@ class Match:
         other.names = self.names[:]
         other._states = [s.clone() for s in self._states[: self._at + 1]]
         other._codes, other._events, other._at = self._codes[: self._at], self._events[: self._at], self._at
+        other._conceded = [c for c in self._conceded if c[0] <= self._at]
         return other
 
     # ------------------------------------------------------------------ bots
@@ -133,7 +182,8 @@ class Match:
 
         `bots`: player -> bot with `choose(view) -> Choice`. `until`: a position, or a function of the match. Returns the match.
         """
-        while not self.state.is_terminal:
+        check_bots(bots, self.state.num_players)
+        while not self.is_over:
             if until is not None and (self._at >= until if isinstance(until, int) else until(self)):
                 break
             if not self.step(bots):
@@ -149,7 +199,7 @@ class Match:
             action = self.state.actions[0]
             self.play(action)
             return action
-        bot = bots.get(player)
+        bot = check_bots(bots, self.state.num_players).get(player)
         if bot is None:
             return None
         choice = bot.choose(self.state.view(player))
@@ -175,7 +225,7 @@ class Match:
         start = self._states[0].to_dict()  # type: ignore[attr-defined]
         return {"format": "fossil_lab match", "version": 1, "game": self.state.game, "names": self.names, "start": start,
                 "actions": [self.state.action(code).text for code in self._codes], "position": self._at,
-                "fingerprint": self._states[-1].fingerprint()}
+                "conceded": [list(c) for c in self._conceded], "fingerprint": self._states[-1].fingerprint()}
 
     def save(self, path: str | Path) -> None:
         """Write the record to a JSON file; `fl.load` reads it back."""
@@ -185,8 +235,20 @@ class Match:
         return f"<Match of {', '.join(self.names)} at {self.position} of {self.length}: {self.state!r}>"
 
     def _repr_svg_(self) -> str:
-        svg: str = self.state._repr_svg_()  # type: ignore[attr-defined]
+        svg: str = self.state.draw(names=self.names)._repr_svg_()  # type: ignore[attr-defined]
         return svg
+
+
+def _concessions(record: Mapping[str, Any], length: int) -> list[list[int]]:
+    """For each position, the players who gave up there."""
+    pairs, out = record.get("conceded", []), [[] for _ in range(length + 1)]  # type: ignore[var-annotated]
+    if not isinstance(pairs, list) or not all(isinstance(c, list) and len(c) == 2 for c in pairs):
+        raise RecordError("The concessions of this record are no pairs of position and player.")
+    for where, player in pairs:
+        if isinstance(where, bool) or not isinstance(where, int) or not 0 <= where <= length:
+            raise RecordError(f"A concession of this record stands at {where!r}; there are the positions 0 to {length}.")
+        out[where].append(player)
+    return out
 
 
 def replay(record: Any, from_dict: Callable[[Any], State]) -> Match:
@@ -203,9 +265,13 @@ def replay(record: Any, from_dict: Callable[[Any], State]) -> Match:
         match = Match(start, names)
     except FossilLabError as fault:
         raise RecordError(f"The names of this record do not fit: {fault}") from fault
-    for n, text in enumerate(actions, 1):
+    gave_up = _concessions(record, len(actions))
+    for n, text in enumerate([*actions, None], 1):
         try:
-            match.play(text if isinstance(text, str) else str(text))
+            for player in gave_up[n - 1]:
+                match.concede(player)
+            if text is not None:
+                match.play(text if isinstance(text, str) else str(text))
         except FossilLabError as fault:
             raise RecordError(f"Action {n} of this record ({text!r}) does not fit: {fault}") from fault
     if match.state.fingerprint() != record.get("fingerprint"):

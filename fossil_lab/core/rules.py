@@ -173,10 +173,12 @@ def _find(name: str, shelves: Iterable[Mapping[str, Rule]]) -> Rule:
         if wanted in shelf:
             return shelf[wanted]
     near = nearest(wanted, (key for shelf in known for key in shelf))
-    raise UnknownRule(f'There is no rule "{name}".{near} search("words") finds rules by what they say.')
+    raise UnknownRule(f'There is no rule "{name}".{near} fl.rules.search("words") finds rules by what they say.')
 
 
 def _search(words: str, rules: Iterable[Rule]) -> Rules:
+    if not isinstance(words, str):
+        raise UnknownRule(f"search wants words, such as \"push\", not {words!r}.")
     wanted = [re.compile(re.escape(word)) for word in words.lower().split()]
     found: list[tuple[int, Rule]] = []
     for rule in rules:

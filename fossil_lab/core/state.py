@@ -254,11 +254,15 @@ class State:
 
     # ------------------------------------------------------------------ views, copies, records
 
-    def view(self, player: int) -> View:
-        """What one player may know of this state."""
+    def player_number(self, player: int) -> int:
+        """The player as given; IndexError if there is no such player."""
         if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.num_players:
             raise IndexError(f"There is no player {player!r}; players are 0 to {self.num_players - 1}.")
-        return View(self.scrubbed(player), player)
+        return player
+
+    def view(self, player: int) -> View:
+        """What one player may know of this state."""
+        return View(self.scrubbed(self.player_number(player)), player)
 
     def explain(self, action: Action | str | int) -> Explanation:
         """What the action would do, as the deciding player may know it; with the reason, if it is refused."""

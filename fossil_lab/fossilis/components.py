@@ -39,8 +39,11 @@ class _Row:
         """True if some field of this row is neither printed nor derived from what is printed, but chosen."""
         return not UNCERTAIN.isdisjoint(self.provenance.values())
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {getattr(self, 'id', '')}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Piece(_Row):
     """A kind of bone, or the Rock Hammer: how many there are, its cost in Plaster and its worth in points."""
 
@@ -55,7 +58,7 @@ class Piece(_Row):
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SkillSlot(_Row):
     """A Skill slot of the player mat, and its points if it stays empty."""
 
@@ -65,7 +68,7 @@ class SkillSlot(_Row):
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Characteristic(_Row):
     """A characteristic of Dinosaurs: its group (diet, movement, era) and the points of a set."""
 
@@ -82,7 +85,7 @@ class Characteristic(_Row):
         return self.id.capitalize()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Terrain(_Row):
     """A terrain: how many tiles, how heavy, what a dig costs in Energy, how many Fragments a tile shows."""
 
@@ -100,7 +103,7 @@ class Terrain(_Row):
         return self.id.capitalize()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tile(_Row):
     """A Terrain tile and the Fragments on it. Tiles of one `kind` are alike, whatever their id."""
 
@@ -117,7 +120,7 @@ class Tile(_Row):
         return f"{self.terrain.capitalize()} ({', '.join(f.capitalize() for f in self.fragments) or 'bare'})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Dinosaur(_Row):
     """A Dinosaur card: three characteristics, the bones it needs and its Perfect score."""
 
@@ -137,7 +140,7 @@ class Dinosaur(_Row):
         return self.diet, self.movement, self.era
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tool(_Row):
     """A Tool card. Copies of one Tool share `card` and differ in id."""
 
@@ -154,7 +157,7 @@ class Tool(_Row):
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Supply(_Row):
     """A Supplies card: a bone or none, and Plaster taken at once. The printed cards carry no name."""
 
@@ -172,7 +175,7 @@ class Supply(_Row):
         return "Supplies"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Skill(_Row):
     """A Skill token. `aggressive` is the sad face; printed tokens show no name, the label is ours."""
 
@@ -192,7 +195,7 @@ class Skill(_Row):
         return self.label
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EventCard(_Row):
     """An Event card: its instruction for the players, and what the solo Rival does instead."""
 

@@ -22,7 +22,10 @@ UNSAID = {
 
 
 def write(s: State) -> str:
-    """A state as scenario text, which reads back to an equal position; ScenarioError names what the notation cannot say."""
+    """A state as scenario text, which reads back to the same position, save for chance to come.
+
+    ScenarioError names what the notation cannot say.
+    """
     steps = {kind: step for step, kind in STEPS.items()}
     if len(s.todo) != 1 or s.todo[0][0] not in steps:
         now = f'the game asks "{s.decision.text}"' if s.decision else "the game is over"

@@ -250,7 +250,7 @@ class State(CoreState):
         """The player's points by category: final at the end, before it as if the game ended now."""
         from fossil_lab.fossilis.scoring import breakdown
 
-        return breakdown(self, player)
+        return breakdown(self, self.player_number(player))
 
     # ------------------------------------------------------------------ text and pictures
 

@@ -12,7 +12,7 @@ import anywidget
 import traitlets as t
 
 from fossil_lab.core.decision import NOT_YOURS, Event, Refusal
-from fossil_lab.core.match import Match
+from fossil_lab.core.match import Match, check_bots
 from fossil_lab.draw import palette
 from fossil_lab.draw.scene import Node
 from fossil_lab.draw.svg import svg, wire
@@ -47,7 +47,7 @@ class Board(anywidget.AnyWidget):
                  names: Sequence[str] | None = None, layout: str = "auto", theme: str = "auto", bot_delay: float = 0.0) -> None:
         self.match = match if isinstance(match, Match) else Match(match, names=names)
         self.names = tuple(names or self.match.names)
-        self.bots = dict(bots or {})
+        self.bots = check_bots(bots or {}, self.match.state.num_players)
         self.perspective = perspective
         self.theme, self.bot_delay = theme, bot_delay
         self._check_options(layout)
@@ -74,11 +74,6 @@ class Board(anywidget.AnyWidget):
             raise OptionError(f'perspective is "mover", "all" or a player, 0 to {players[-1]}, not {self.perspective!r}.')
         if len(self.names) != len(players) or not all(isinstance(name, str) for name in self.names):
             raise OptionError(f"names is a list of {len(players)} names, not {list(self.names)!r}.")
-        for player, bot in self.bots.items():
-            if player not in players:
-                raise OptionError(f"There is no player {player!r} for a bot; players are 0 to {players[-1]}.")
-            if not callable(getattr(bot, "choose", None)):
-                raise OptionError(f"The bot of player {player} cannot choose: {bot!r} has no method choose(view).")
 
     # ------------------------------------------------------------------ what people do
 
@@ -300,6 +295,9 @@ class Board(anywidget.AnyWidget):
 
     def __str__(self) -> str:
         return f"{self.state.game}, action {self.match.position} of {self.match.length}. {self._waits_for()}"
+
+    def __repr__(self) -> str:
+        return f"<Board: {self}>"
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
         bundle = super()._repr_mimebundle_(**how)

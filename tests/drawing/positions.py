@@ -7,6 +7,7 @@ from typing import Any
 
 from fossil_lab.core.decision import HIDDEN, Agenda, Decision, Event, Explanation, Line, Refusal
 from fossil_lab.fossilis.box import box_of
+from fossil_lab.fossilis.options import Options
 from fossil_lab.fossilis.reading import COLOURS, Lab, Space
 
 BOX = box_of()
@@ -121,7 +122,7 @@ def three_players(**more: Any) -> Table:
         "deck_sizes": {"dinosaurs": 21, "tools": 14, "supplies": 20},
         "decision": Decision(0, "spend_energy", (), "Spend 4 Energy on actions: 3 left.", ("FB-ENE-01",)),
         "agenda": Agenda(()),
-        "box": BOX, "winners": [], "scores": [34, 41, 22], "piece_price": BOX.piece_cost,
+        "box": BOX, "options": Options({}), "winners": [], "scores": [34, 41, 22], "piece_price": BOX.piece_cost,
         "legal": ["pass", "gain plaster", "move c3", "move b5", "dig c3 east", "dig c3 south",
                   "extract d3 tooth", "use shovel_1"]}
     return Table(**{**data, **more})

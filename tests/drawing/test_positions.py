@@ -147,9 +147,26 @@ def test_a_card_exchanged_unseen_does_not_show_in_the_pile_of_another_player():
 
 def test_a_picture_that_reveals_shows_the_pieces_of_every_covered_pit():
     state, _ = played()["place_pawn"][0]
-    said = [n for n in scene(state, reveal=True).find("site").walk() if n.title and n.title.startswith("Hidden:")]
+    said = [n for n in scene(state, reveal=True).find("site").walk() if n.title and n.title.startswith(("Hidden:", "Below:"))]
     assert len(said) == sum(1 for pit, space in zip(state.pits, state.site, strict=True) if pit and space.tiles)
     assert not [n for n in scene(state).find("site").walk() if n.title and n.title.startswith("Hidden:")]
+
+
+def covered_again(options):
+    """A position of a game with these options in which a pit with something in it is covered again."""
+    rng, state = random.Random(2), fl.fossilis.new_game(players=3, seed=2, options=options)
+    while not any(space.tiles and space.pit for space in state.site):
+        state.play(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.rule("FB-EXT-19")
+@pytest.mark.parametrize("shown", [False, True])
+def test_seen_pits_show_below_their_tiles_only_if_the_option_says_so(shown):
+    state = covered_again({"show_seen_pits": shown})
+    seen = {space.name for space in state.site if space.tiles and space.pit}
+    said = [n.title for n in scene(state).find("site").walk() if n.title and n.title.startswith("Below:")]
+    assert len(said) == (len(seen) if shown else 0)
 
 
 # ---------------------------------------------------------------- what can be clicked
@@ -203,6 +220,14 @@ def test_the_bar_puts_everything_about_the_selected_space_together():
                 about.setdefault(space, set()).add(action.code)
         for space, codes in list(about.items())[:4]:
             assert codes <= offered(scene(view_of(state), selection=f"space:{space}", live=True).find("bar"))
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+def test_selecting_a_space_moves_no_button_that_stays(layout):
+    for state, drawn in each("spend_energy", live=True, layout=layout):
+        stay = [node for node in drawn.find("bar").walk() if (node.key or "").startswith("bar:")]
+        chosen = scene(view_of(state), selection="space:c3", live=True, layout=layout)
+        assert [chosen.find(node.key).attrs["transform"] for node in stay] == [node.attrs["transform"] for node in stay]
 
 
 def test_a_kind_of_tile_turns_the_spaces_that_can_take_it_into_targets():

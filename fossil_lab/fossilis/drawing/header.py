@@ -1,4 +1,4 @@
-"""The head of the table: whose decision it is, the action bar that answers it, and the clock of Pools and Events."""
+"""The head of the table: whose decision it is, and the clock of Pools and Events."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from fossil_lab.draw.scene import Node, circle, group, number, path, rect
 from fossil_lab.draw.text import label, text_width, wrap
 from fossil_lab.fossilis.drawing import words
 from fossil_lab.fossilis.drawing.geometry import Layout
-from fossil_lab.fossilis.drawing.strips import mini_tile
-from fossil_lab.fossilis.drawing.targets import Button, Targets
+from fossil_lab.fossilis.drawing.targets import Targets
 
 STEPS = {"energy": 0, "market": 1, "claim": 2}
 OTHER_STEPS = {"setup": "Set-up", "event": "Event", "final": "Final scoring", "over": "Game over"}
@@ -123,73 +122,6 @@ def _energy(x: float, y: float, w: float, energy: int, full: int) -> list[Node]:
         out.append(circle(cx, y, r, "@accent") if i < energy
                    else circle(cx, y, r - 0.5, stroke="@edge", stroke_width=1.5))
     return out
-
-
-# ---------------------------------------------------------------- the action bar
-
-def bar(targets: Targets, layout: Layout) -> tuple[Node, float]:
-    """The action bar and its height: a button for every action that has no other place; it grows only when it must.
-
-    Wide: title, buttons and note in one line. Narrow: title and note, the buttons below.
-    """
-    about = targets.selection.partition(":")[2] if targets.selection else ""
-    buttons, note, title = targets.buttons(), targets.note(), _bar_title(targets, about)
-    after = 14 + text_width(title, 13, "bold") + 12
-    out: list[Node] = [label(14, 25, title, 13, bold=True)]
-    first = 14 if layout.narrow else after
-    rows, left, line = (1, first, 32) if layout.narrow else (0, first, 32)
-    for b in buttons:
-        w = _button_width(b)
-        if left > first and left + w > layout.room - 8:
-            rows, left = rows + 1, first
-        out.append(group(_button_body(b, w), hit(0, 0, w, 28, 8), x=left, y=6 + rows * line,
-                         key=f"bar:{b.action}", action=b.action,
-                         focus="bar", title=b.title))
-        left += w + 8
-    room = layout.room - 14 - (after if layout.narrow or not buttons else left + 6)
-    if note and (layout.narrow or not buttons or (rows == 0 and room > 120)):
-        x = after if layout.narrow or not buttons else layout.room - 14
-        out.append(label(x, 25, _shortened(note, room), 12, "@ink2", anchor="e" if x > after else None,
-                         room=room, least=11))
-    height = (rows + 1) * line + 8
-    return panel(0, 0, layout.room, height, *out, key="bar"), height
-
-
-def _shortened(note: str, room: float) -> str:
-    """A list without its last items, if they do not fit."""
-    while ", " in note and text_width(note, 11) > room:
-        note = note.rpartition(", ")[0]
-    return note
-
-
-def _bar_title(targets: Targets, about: str) -> str:
-    if not about:
-        return "Actions"
-    if targets.selection and targets.selection.startswith("kind:"):
-        return words.kind_name(about)
-    row = targets.view.box.cards.by_id.get(about)
-    return row.name if row is not None else about
-
-
-def _button_width(b: Button) -> float:
-    tile = 12 + 13 * len(b.kind.partition(":")[2].split(",")) if b.kind else 0
-    return text_width(b.label, 12, "bold") + 24 + 12 * b.energy + (4 if b.energy else 0) + tile
-
-
-@lru_cache(maxsize=512)
-def _button_body(b: Button, w: float) -> Node:
-    stroke, ink = ("@edge", "@ink2") if b.quiet else ("@accent", "@ink")
-    out: list[Any] = [rect(0, 0, w, 28, "@panel", 8, stroke=stroke, stroke_width=1.5)]
-    x = 12.0
-    if b.kind:
-        terrain, _, fragments = b.kind.partition(":")
-        tile, tw = mini_tile(terrain, tuple(fragments.split(",")), x - 3, 5)
-        out.append(tile)
-        x += tw + 3
-    out.append(label(x, 18.5, b.label, 12, ink, bold=True))
-    for i in range(b.energy):
-        out.append(circle(w - 13 - 12 * (b.energy - 1 - i), 14, 4.5, "@accent"))
-    return group(out).keep()
 
 
 # ---------------------------------------------------------------- the clock

@@ -10,10 +10,12 @@ from fossil_lab.draw.glyphs import fragment, fragment_dot, piece
 from fossil_lab.draw.marks import arrow, brackets, ghost, hit, pawn, refused_mark, ring, way
 from fossil_lab.draw.scene import Node, circle, group, number, path, rect
 from fossil_lab.draw.text import label
+from fossil_lab.fossilis.dig_site import SPACE
 from fossil_lab.fossilis.drawing import words
 from fossil_lab.fossilis.drawing.geometry import GAP, SIDES, STEP, Box, Site, pit_places
 from fossil_lab.fossilis.drawing.marked import outlines
 from fossil_lab.fossilis.drawing.targets import Targets
+from fossil_lab.fossilis.reading import named, pieces_in
 
 GRAINS = ((12, 62), (25, 74), (40, 66), (55, 78), (70, 64), (86, 74), (92, 52), (78, 46), (62, 50), (88, 30),
           (72, 24), (48, 88),
@@ -140,10 +142,10 @@ def dig_site(view: Any, site: Site, at: tuple[float, float], targets: Targets | 
     out: list[Any] = [ground(site)]
     for space in spaces:
         out.append(_space(space, site, None if targets else words.space_title(space, names)))
-        if reveal and space.tiles and (buried := pieces_below(view, space.name)):
+        if space.tiles and (buried := _below(view, space, reveal)):
             x, y = site.at(space.name)
-            out.append(group(buried_body(site, buried), x=x, y=y + site.top(level[space.name]) - GAP,
-                             title=f"Hidden: {words.counted(buried)}"))
+            said = f"{'Below' if space.pit else 'Hidden'}: {words.counted(buried)}"
+            out.append(group(buried_body(site, buried), x=x, y=y + site.top(level[space.name]) - GAP, title=said))
     if trace:
         out.append(trace_of(view, site, trace, level))
     if targets and targets.space is not None:
@@ -167,13 +169,12 @@ def _space(space: Any, site: Site, title: str | None) -> list[Node]:
     return out
 
 
-def pieces_below(view: Any, name: str) -> tuple[str, ...]:
-    """The pieces of a pit of a full state, whatever lies on it; for pictures that show what is hidden."""
-    from fossil_lab.fossilis.dig_site import SPACE
-    from fossil_lab.fossilis.reading import named, pieces_in
-
-    pit = view.pits[SPACE[name]]
-    return named(pieces_in(pit)) if pit > 0 else ()
+def _below(view: Any, space: Any, reveal: bool) -> tuple[str, ...]:
+    """The pieces below a tile that the picture shows: all if it reveals, else those seen before if the option says so."""
+    if reveal:
+        pit = view.pits[SPACE[space.name]]
+        return named(pieces_in(pit)) if pit > 0 else ()
+    return space.pit or () if view.options.show_seen_pits else ()
 
 
 def _pawns(view: Any, site: Site, level: dict[str, int], names: Sequence[str]) -> list[Node]:

@@ -9,10 +9,11 @@ from fossil_lab.core.decision import Refusal
 from fossil_lab.draw.scene import Node, group, rect
 from fossil_lab.draw.text import SANS
 from fossil_lab.fossilis.drawing import words
+from fossil_lab.fossilis.drawing.bar import bar
 from fossil_lab.fossilis.drawing.cards import displays
 from fossil_lab.fossilis.drawing.final import final_scoring
 from fossil_lab.fossilis.drawing.geometry import LAYOUTS, Layout
-from fossil_lab.fossilis.drawing.header import bar, clock, header
+from fossil_lab.fossilis.drawing.header import clock, header
 from fossil_lab.fossilis.drawing.mats import mats
 from fossil_lab.fossilis.drawing.site import dig_site
 from fossil_lab.fossilis.drawing.strips import discard, last_action, track

@@ -44,7 +44,10 @@ class Target(NamedTuple):
 
 
 class Button(NamedTuple):
-    """One button of the action bar: what it sends, its label, the Energy it takes, a kind of tile to show."""
+    """One button of the action bar: what it sends, its label, the Energy it takes, a kind of tile to show.
+
+    `quiet` for passing, `about` for what belongs to the selected part.
+    """
 
     action: int
     label: str
@@ -52,6 +55,7 @@ class Button(NamedTuple):
     kind: str | None
     title: str
     quiet: bool
+    about: bool
 
 
 @lru_cache(maxsize=32)
@@ -75,6 +79,7 @@ class Targets:
         self.selection = selection
         self.shown: set[int] = set()  # legal codes that some thing on the table sends
         self.parts: set[str] = set()  # what can be selected
+        self._plans: dict[int, Any] = {}
         codes = self.space_of_actions
         self.legal: dict[str, int] = {codes.texts[c]: c for c in view.legal_actions()}
         self.by_family: dict[str, list[int]] = defaultdict(list)
@@ -176,12 +181,18 @@ class Targets:
             if target.state == "refused":
                 refusal = self.view.why_not(target.action)
                 return f"{text}: {refusal}" if refusal else text
-            plan = self.view.explain(target.action)
+            plan = self.plan(target.action)
         except FossilLabError:
             return text
         costs = ", ".join(f"{n} {what}" for what, n in plan.costs.items() if n)
         lines = " ".join(line.text for line in plan.lines)
         return f"{text}{f' ({costs})' if costs else ''}{f': {lines}' if lines else ''}"
+
+    def plan(self, code: int) -> Any:
+        """The explanation of an action, asked for once."""
+        if code not in self._plans:
+            self._plans[code] = self.view.explain(code)
+        return self._plans[code]
 
     # ------------------------------------------------------------------ cards and mats
 
@@ -282,10 +293,9 @@ class Targets:
         label = words.button(action, self.kind, self._row, here)
         energy, title = 0, label
         if chosen and here:
-            plan = self.view.explain(code)
-            energy, title = plan.energy, self.told(Target(code, None, "legal"))
+            energy, title = self.plan(code).energy, self.told(Target(code, None, "legal"))
         kind = action.args[0] if action.family in ("place", "take", "pay") else None
-        return Button(code, label, energy, kind, title, action.family == "pass")
+        return Button(code, label, energy, kind, title, action.family == "pass", chosen)
 
     def _row(self, card: str) -> Any:
         return self.view.box.cards.by_id.get(card)
