@@ -93,26 +93,24 @@ def _deal_dinosaurs(s: State, rng: random.Random) -> None:
     seen = set(s.display_row) | {d for pile in s.scored for d in pile} | set(s.lab) | set(s.dinosaur_deck)
     rest = [d for d in range(len(s.box.dinosaurs)) if d not in seen]
     rng.shuffle(rest)
-    below: list[int] = []  # cards given back, in the order in which they went under the deck
-    for player in ((s.current + i) % s.num_players for i in range(s.num_players)):
-        secret = s.exchange[player]
+    below: dict[int, int] = {}  # player -> the card given back
+    for player, secret in enumerate(s.exchange):
         if UNKNOWN in secret:
             drawn = rest.pop()
             pile = [*s.scored[player], drawn]
             if len(secret) > 1:
-                back = rng.choice(pile)
-                pile.remove(back)
-                s.exchange = put(s.exchange, player, (drawn, back))
-                below.append(back)
+                below[player] = rng.choice(pile)
+                pile.remove(below[player])
+                s.exchange = put(s.exchange, player, (drawn, below[player]))
             else:
                 s.exchange = put(s.exchange, player, (drawn,))
             s.scored = put(s.scored, player, tuple(pile))
-    first_known = len(s.dinosaur_deck) - len(s.known_below)
     deck = list(s.dinosaur_deck)
-    gaps = [i for i in range(max(0, first_known), len(deck)) if deck[i] == UNKNOWN]
-    # Cards given back lie at the bottom where they are not known; any still owed there have been drawn since.
-    for i, d in zip(reversed(gaps), reversed(below), strict=False):
-        deck[i] = d
-    for d in below[: max(0, len(below) - len(gaps))]:
-        rest.append(d)
+    first_known = len(deck) - len(s.known_below)
+    for i in range(max(0, first_known), len(deck)):
+        if deck[i] == UNKNOWN:  # one player put this card here, unseen by the others: its place is known, its face is not
+            owner = s.known_below[i - first_known].bit_length() - 1
+            if owner in below:
+                deck[i] = below.pop(owner)
+    rest += below.values()
     s.dinosaur_deck = tuple(rest.pop() if d == UNKNOWN else d for d in deck)
