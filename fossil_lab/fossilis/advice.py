@@ -73,8 +73,10 @@ def sets(s: State, player: int) -> float:
     if s.final or s.options.kid_no_sets:
         return 0.0
     counts = mark_counts(s, player)
-    progress = sum(value * min(1.0, n / 3) ** 2 for n, value in zip(counts, s.box.set_value, strict=True))
-    return progress + 12 * (sum(1 for n in counts if n) / 9) ** 4 + 0.35 * sum(counts)
+    progress = sum(value * min(1.0, n / s.box.cards.scoring.set_threshold) ** 2 for n, value in zip(counts, s.box.set_value, strict=True))
+    facts = s.box.cards.scoring
+    have = min(1.0, sum(1 for n in counts if n) / facts.variety_count)
+    return progress + facts.variety_points * have**4 + 0.35 * sum(counts)
 
 
 def plaster(s: State, player: int) -> float:

@@ -21,7 +21,6 @@ DIRECTIONS = ("north", "east", "south", "west", "northeast", "southeast", "south
 DIRECTION = {name: i for i, name in enumerate(DIRECTIONS)}
 SIDES = DIRECTIONS[:4]
 STEP = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))  # rows south, columns east
-OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
 
 OFF = 25  # the first of the four sides; OFF + direction
 IN_HAND = 29  # fished out of a pit, or not yet placed: its owner still has to say where it goes
@@ -43,12 +42,10 @@ SIDES_LEFT = tuple(tuple(tuple(side for side in range(4) if d < 4 and side == d 
 One side, save for a diagonal past a corner, which leaves two to choose from (option `diagonal_dig`)."""
 
 EDGE = tuple(tuple(i for i in range(25) if NEXT[i][side] < 0) for side in range(4))
-EDGE_SPACES = tuple(i for i in range(25) if len(BESIDE[i]) < 4)
 CORNERS = tuple(i for i in range(25) if len(BESIDE[i]) == 2)
 CENTRE = 12
 
 BIT = tuple(1 << i if i < 25 else 0 for i in range(IN_HAND + 1))  # a pawn off the site has no bit
-ALL = (1 << 25) - 1
 AROUND_MASK = tuple(sum(BIT[n] for n in AROUND[i]) for i in range(25))
 
 
@@ -65,11 +62,6 @@ class _Steps(dict[int, int]):
 
 
 TWO_STEPS = tuple(_Steps() for _ in range(25))
-
-
-def spaces_in(mask: int) -> list[int]:
-    """The spaces of a mask, in order."""
-    return [i for i in range(25) if mask & BIT[i]]
 
 
 # ---------------------------------------------------------------------------------------------- lines

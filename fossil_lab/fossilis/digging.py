@@ -39,7 +39,6 @@ def _path(space: int, way: int) -> tuple[int, ...]:
 
 
 PATH = tuple(tuple(_path(i, w) for w in range(8)) for i in range(25))
-ALL_TERRAINS = 7
 
 
 def run(s: State, space: int, way: int, push_any: bool = False) -> int:

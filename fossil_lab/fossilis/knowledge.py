@@ -20,18 +20,12 @@ from fossil_lab.fossilis.state import State
 def scrub(s: State, player: int) -> State:
     """A copy with stand-ins for everything the player cannot know. Scrubbing twice changes nothing more."""
     v = s.clone()
-    hidden = [k for i in range(25) if not s.seen & BIT[i] and s.pits[i] > 0 for k, n in enumerate(pieces_in(s.pits[i])) for _ in range(n)]
     # How many pieces of each kind lie unseen is known to all (FB-CNT-14); where, is not: the first unseen pit stands for all.
     unseen = [i for i in range(25) if not s.seen & BIT[i]]
-    pits = list(s.pits)
-    if unseen and all(p >= 0 for p in pits):
-        counts = [hidden.count(k) for k in range(6)]
-        for i in unseen:
-            pits[i] = 0
-        v.pits = tuple(pits)
+    if unseen and all(s.pits[i] >= 0 for i in unseen):
+        counts = [sum(column) for column in zip(*(pieces_in(s.pits[i]) for i in unseen), strict=True)]
+        v.pits = tuple(pit if s.seen & BIT[i] else UNSEEN for i, pit in enumerate(s.pits))
         v.pits = put(v.pits, unseen[0], -1 - sum(n << 6 * k for k, n in enumerate(counts)))
-        for i in unseen[1:]:
-            v.pits = put(v.pits, i, UNSEEN)
     v.event_deck = tuple(e if i < s.events_done else UNKNOWN for i, e in enumerate(s.event_deck))
     v.tool_deck, v.supply_deck = (UNKNOWN,) * len(s.tool_deck), (UNKNOWN,) * len(s.supply_deck)
     first_known = len(s.dinosaur_deck) - len(s.known_below)

@@ -21,6 +21,7 @@ from fossil_lab.fossilis.dig_site import (
     SPACES,
     pawn_at,
     take_top,
+    top_tile,
 )
 from fossil_lab.fossilis.digging import blocked, may_slide, run, slide, tell_open
 from fossil_lab.fossilis.market import discard, keep_tile, take_back
@@ -101,11 +102,7 @@ def legal_tool_slide(s: State) -> list[int]:
     if not now.moved:
         return codes
     first = s.box.slide[0][0]
-    return [s.box.PASS, *(c for c in codes if _top(s, (c - first) // 8) not in now.moved)]
-
-
-def _top(s: State, space: int) -> int:
-    return s.high[space] or s.low[space]
+    return [s.box.PASS, *(c for c in codes if top_tile(s, (c - first) // 8) not in now.moved)]
 
 
 def refuse_tool_slide(s: State, space: int, way: int) -> Refusal | None:
@@ -119,7 +116,7 @@ def refuse_tool_slide(s: State, space: int, way: int) -> Refusal | None:
     terrain = TERRAINS[(s.face[space] - 1) % 3]
     if terrain not in p["terrain"]:
         return Refusal("FB-TOL-02", f"This Tool slides {wanted(p)}, not {terrain.title()} ({SPACES[space]}).")
-    if _top(s, space) in now.moved:
+    if top_tile(s, space) in now.moved:
         return Refusal("FB-TOL-02", f"The tile of {SPACES[space]} has been slid already; each must be a different one.")
     return blocked(s, space, way, p["push"] == "any")
 
@@ -127,7 +124,7 @@ def refuse_tool_slide(s: State, space: int, way: int) -> Refusal | None:
 def tool_slide(s: State, space: int, way: int) -> None:
     """One step of a slide; a tile stops when it is blocked or has fallen. (FB-TOL-04, FB-TOL-05, FB-TOL-12)"""
     now, p = sliding(s)
-    tile, push_any = _top(s, space), p["push"] == "any"
+    tile, push_any = top_tile(s, space), p["push"] == "any"
     fallen, asks = slide(s, space, way, push_any)
     if fallen:
         if p["fallen"] == "gain":
@@ -136,7 +133,7 @@ def tool_slide(s: State, space: int, way: int) -> None:
             discard(s, (fallen,))
     s.todo.pop()
     to, steps = NEXT[space][way], now.steps + 1
-    if steps < p["steps"] and to >= 0 and _top(s, to) == tile and run(s, to, way, push_any):
+    if steps < p["steps"] and to >= 0 and top_tile(s, to) == tile and run(s, to, way, push_any):
         s.todo.append((now.kind, now.player, now.card, now.tiles, steps, now.moved, to, way))
     elif now.tiles > 1:
         _next_tile(s, now, tile)
@@ -155,7 +152,7 @@ def stop_slide(s: State) -> None:
     """Stop sliding this tile; a further tile may follow if the Tool has one left."""
     now = Sliding(*s.todo.pop())
     if now.steps and now.tiles > 1:
-        _next_tile(s, now, _top(s, now.at))
+        _next_tile(s, now, top_tile(s, now.at))
 
 
 def refuse_stop_slide(s: State) -> Refusal | None:

@@ -67,3 +67,12 @@ def offered(state, family):
 def targets(state, family):
     """The last words of a family's legal actions, sorted."""
     return " ".join(sorted(text.split()[-1] for text in offered(state, family)))
+
+
+def going_on(state):
+    """As long as the game goes on; a game that never ends fails instead of hanging."""
+    for _ in range(5000):
+        if state.is_terminal:
+            return
+        yield
+    pytest.fail("the game does not end")

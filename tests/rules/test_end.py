@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import fossil_lab as fl
+from rules.positions import going_on
 
 SITE = """
 -0 . . . {1}
@@ -16,15 +17,6 @@ SITE = """
 .  . . . .
 {2} . . . {3}
 """
-
-
-def going_on(state):
-    """As long as the game goes on; a game that never ends fails instead of hanging."""
-    for _ in range(5000):
-        if state.is_terminal:
-            return
-        yield
-    pytest.fail("the game does not end")
 
 
 def last_pool(players=3, current=0, start=0, pool=1, mats=(), **keys):

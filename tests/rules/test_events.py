@@ -8,6 +8,7 @@ import pytest
 
 import fossil_lab as fl
 from fossil_lab.fossilis import cards
+from rules.positions import going_on
 
 CARDS = cards.builtin()
 EVENTS = {e.id: e for e in CARDS.events}
@@ -42,15 +43,6 @@ def resolve(event, *answers, **keys):
     for answer in answers:
         state.play(answer)
     return state
-
-
-def going_on(state):
-    """As long as the game goes on; a game that never ends fails instead of hanging."""
-    for _ in range(5000):
-        if state.is_terminal:
-            return
-        yield
-    pytest.fail("the game does not end")
 
 
 def texts(state):

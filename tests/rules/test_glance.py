@@ -6,6 +6,7 @@ import pytest
 
 import fossil_lab as fl
 from fossil_lab.fossilis import cards
+from rules.positions import going_on
 
 SITE = """
 .  .  .  .  -1
@@ -20,15 +21,6 @@ AMBER = "sand:amber"
 def position(*mats, **keys):
     """Player 0 on c3: Sand west, north and south, a Stone on Sand east."""
     return fl.fossilis.from_scenario({"seed": 1, "site": SITE, "pits": {}, "current": 0, "discard": [AMBER], "player": list(mats), **keys})
-
-
-def going_on(state):
-    """As long as the game goes on; a game that never ends fails instead of hanging."""
-    for _ in range(5000):
-        if state.is_terminal:
-            return
-        yield
-    pytest.fail("the game does not end")
 
 
 def texts(state, family):

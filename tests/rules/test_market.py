@@ -9,6 +9,7 @@ import pytest
 import fossil_lab as fl
 from fossil_lab.fossilis import cards
 from fossil_lab.fossilis.market import shortfall
+from rules.positions import going_on
 
 CARDS = cards.builtin()
 AMBER, EGG, FOOTPRINT = "sand:amber", "sand:egg", "sand:footprint"
@@ -27,15 +28,6 @@ def at_market(market, tiles=(), other=(), **keys):
     return fl.fossilis.from_scenario({
         "seed": 1, "site": SITE, "pits": {}, "current": 0, "step": "market", "discard": [], "market": list(market),
         "player": [me, dict(other)], **keys})
-
-
-def going_on(state):
-    """As long as the game goes on; a game that never ends fails instead of hanging."""
-    for _ in range(5000):
-        if state.is_terminal:
-            return
-        yield
-    pytest.fail("the game does not end")
 
 
 def texts(state, family):

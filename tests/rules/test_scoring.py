@@ -6,6 +6,7 @@ import pytest
 
 import fossil_lab as fl
 from fossil_lab.fossilis import cards
+from rules.positions import going_on
 
 CARDS = cards.builtin()
 SITE = """
@@ -18,15 +19,6 @@ SITE = """
 CATEGORIES = ["Score track", "Final Dinosaur", "Empty Skill slots", "Skills", "Leftover bones", "Leftover Plaster", "Market cards",
               "Characteristic sets", "Variety", "Majorities"]
 SHOWN = ["mosasaurus", "shonisaurus", "brachiosaurus", "tyrannosaurus_rex"]
-
-
-def going_on(state):
-    """As long as the game goes on; a game that never ends fails instead of hanging."""
-    for _ in range(5000):
-        if state.is_terminal:
-            return
-        yield
-    pytest.fail("the game does not end")
 
 
 def at_the_end(*mats, options=None, **keys):
