@@ -126,9 +126,8 @@ class State:
 
     def apply_action(self, code: int) -> None:
         """Carry out a legal action in place, unchecked."""
-        space = self.actions_of_game
-        self.decisions[self.todo[-1][0]].answers[space.family[code]].apply(self, *space.values[code])
-        todo, automatic = self.todo, self.automatic
+        space, todo, automatic = self.actions_of_game, self.todo, self.automatic
+        self.decisions[todo[-1][0]].answers[space.family[code]].apply(self, *space.values[code])
         while todo and todo[-1][0] in automatic:
             automatic[todo[-1][0]](self, *todo.pop()[1:])
 

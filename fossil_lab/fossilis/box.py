@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from fossil_lab.core.actions import ActionSpace
 from fossil_lab.fossilis.cards import CardSet, builtin
-from fossil_lab.fossilis.dig_site import DIRECTIONS, SIDES, SPACES
+from fossil_lab.fossilis.dig_site import DIG_REACH, DIRECTIONS, LINES, SIDES, SPACES, WayCodes
 
 PIECES = ("tooth", "limb", "rib", "hip", "skull", "hammer")
 BONES = PIECES[:5]
@@ -21,6 +21,7 @@ SAND, CLAY, STONE = range(3)
 FRAGMENTS = ("amber", "egg", "footprint", "wild")
 
 T = TypeVar("T")
+HALF = 13  # masks of 25 spaces become action codes in two look-ups, of the first 13 spaces and of the rest
 MANY = 200_000  # results that a box remembers before it forgets them all
 
 NO_CARD = -1
@@ -31,6 +32,18 @@ HAMMER_THERE = -3  # a place of the Skill display on which a Hammer lies
 def tallied(names: tuple[str, ...], among: tuple[str, ...]) -> tuple[int, ...]:
     """How many of each: tallied(("egg", "egg"), FRAGMENTS) == (0, 2, 0, 0)."""
     return tuple(names.count(n) for n in among)
+
+
+class Picked(dict[int, tuple[int, ...]]):
+    """Mask -> the codes whose bits are set, filled as needed."""
+
+    def __init__(self, codes: tuple[int, ...]) -> None:
+        super().__init__()
+        self.codes = codes
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        self[mask] = picked = tuple(code for i, code in enumerate(self.codes) if mask >> i & 1)
+        return picked
 
 
 class Box:
@@ -73,6 +86,7 @@ class Box:
     def _cards(self, cards: CardSet) -> None:
         self.dinosaurs = cards.dinosaurs
         self.needs = tuple(tallied(d.bones, BONES) for d in cards.dinosaurs)
+        self.needs_kinds = tuple(sum(1 << k for k, n in enumerate(needs) if n) for needs in self.needs)
         self.perfect = tuple(d.perfect for d in cards.dinosaurs)
         self.characteristic_names = tuple(c.id for c in cards.characteristics)
         self.set_value = tuple(c.set_value for c in cards.characteristics)
@@ -85,6 +99,7 @@ class Box:
         self.supply_bone = tuple(-1 if m.bone is None else BONES.index(m.bone) for m in cards.supplies)
         self.supply_plaster = tuple(m.plaster for m in cards.supplies)
         self.skills = cards.skills
+        self.used_once_a_turn = tuple(k.timing == "once_per_turn" for k in cards.skills)
         self.events = cards.events
         self.number = {row.id: i for rows in (cards.dinosaurs, self.market_cards, cards.skills, cards.events) for i, row in enumerate(rows)}
         self.tile_number = {t: i for i, t in enumerate(self.tile_id) if i}
@@ -120,6 +135,12 @@ class Box:
         self.side = tuple(add("side", (d,), (i,)) for i, d in enumerate(SIDES))
         self.CHOOSE_POINTS = add("choose", ("points",), (0,))
         self.CHOOSE_PLASTER = add("choose", ("plaster",), (1,))
+        self.move_north, self.move_south = Picked(self.move[:HALF]), Picked(self.move[HALF:])
+        self.climb_north, self.climb_south = Picked(self.climb[:HALF]), Picked(self.climb[HALF:])
+        dig_lines = tuple(WayCodes(line, self.dig[0][0]) for line in range(len(LINES)))
+        self.dig_reach = tuple(tuple((line, near, dig_lines[line]) for line, near in reach) for reach in DIG_REACH)
+        self.slide_lines = tuple(WayCodes(line, self.slide[0][0]) for line in range(len(LINES)))
+        self.extract_kinds = tuple(Picked(codes) for codes in self.extract)
         # From here on the numbers depend on the card set; a user's additional rows stand last in each table.
         self._card_codes()
 

@@ -8,6 +8,7 @@ Rulebook: "Components", "Prepare the dig site".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -47,6 +48,12 @@ CENTRE = 12
 
 BIT = tuple(1 << i if i < 25 else 0 for i in range(IN_HAND + 1))  # a pawn off the site has no bit
 AROUND_MASK = tuple(sum(BIT[n] for n in AROUND[i]) for i in range(25))
+EDGE_MASK = tuple(sum(BIT[i] for i in EDGE[side]) for side in range(4))
+
+
+def steps_between(a: int, b: int) -> int:
+    """Spaces from one to the other, a diagonal counting as one."""
+    return max(abs(a // SIZE - b // SIZE), abs(a % SIZE - b % SIZE))
 
 
 class _Steps(dict[int, int]):
@@ -76,7 +83,7 @@ LINES = ROWS + COLUMNS
 LINE_WAYS = ((3, 1),) * SIZE + ((0, 2),) * SIZE  # towards the start of the line, towards its end
 
 
-def run_of(faces: tuple[int, ...], push_any: bool = False) -> int:
+def run_of(faces: Sequence[int], push_any: bool = False) -> int:
     """How many tiles move when the first tile of `faces` slides along them; 0 if the dig rules forbid it.
 
     `faces[0]` is the sliding tile's space, the rest what lies ahead up to the border (FB-DIG-08 to FB-DIG-17, FB-DIG-30

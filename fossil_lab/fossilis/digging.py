@@ -11,22 +11,21 @@ from fossil_lab.fossilis.box import TERRAINS
 from fossil_lab.fossilis.dig_site import (
     BESIDE,
     BIT,
-    DIG_REACH,
     DIRECTIONS,
-    LINES,
     NEXT,
     OFF,
     PLACES,
     SLIDABLE,
     SLIDABLE_ANY,
     SPACES,
-    WayCodes,
     lay_on,
     pawn_at,
     run_of,
     set_space,
+    top_tile,
 )
 from fossil_lab.fossilis.market import keep_tile
+from fossil_lab.fossilis.prices import AFFORDABLE
 from fossil_lab.fossilis.pushing import Ask, leave, push
 from fossil_lab.fossilis.state import State
 
@@ -44,7 +43,7 @@ PATH = tuple(tuple(_path(i, w) for w in range(8)) for i in range(25))
 def run(s: State, space: int, way: int, push_any: bool = False) -> int:
     """How many tiles move if the top tile of a space slides that way; 0 if it may not."""
     face = s.face
-    return run_of(tuple(face[i] for i in PATH[space][way]), push_any)
+    return run_of([face[i] for i in PATH[space][way]], push_any)
 
 
 # ------------------------------------------------------------------ sliding, whoever does it
@@ -53,39 +52,42 @@ def slide(s: State, space: int, way: int, push_any: bool = False) -> tuple[int, 
     """Slide the top tile of a space one space (a legal slide). Returns the tile that fell off, or 0, and what pawns'
     owners are to be asked. (FB-DIG-03, FB-DIG-13 to FB-DIG-15, FB-DIG-21, FB-DIG-22, FB-PSH-01, FB-PSH-13)
     """
-    path, upper = PATH[space][way], bool(s.high[space])
-    n = run(s, space, way, push_any)
-    line = path[:n]
-    tiles = [s.high[i] or s.low[i] for i in line]
+    line, upper = PATH[space][way][:run(s, space, way, push_any)], bool(s.high[space])
     beyond = NEXT[line[-1]][way]
     asks: list[Ask] = []
     if upper and beyond >= 0 and (under := pawn_at(s, beyond)) >= 0:
         asks += push(s, under, way)  # before the tile arrives: the pawn stood on the single tile
-    riders = [(pawn_at(s, i), i) for i in line]
-    for i, tile in zip(reversed(line[1:]), reversed(tiles[:-1]), strict=True):
-        set_space(s, i, s.low[i] if upper else tile, tile if upper else 0)
-    set_space(s, space, s.low[space] if upper else 0, 0)
+    low, high, pawn, tile = s.low, s.high, s.pawn, 0
+    for i in line:  # each place gives its tile on to the next
+        tile, given = high[i] or low[i], tile
+        if upper:
+            set_space(s, i, low[i], given)
+        else:
+            set_space(s, i, given, 0)
     if beyond >= 0:
-        lay_on(s, beyond, tiles[-1])
+        lay_on(s, beyond, tile)
     if s.log is not None:
-        _tell_slide(s, line, tiles, way, beyond, upper)
-    for rider, i in reversed(riders):
-        if rider >= 0:
-            if NEXT[i][way] >= 0:
-                s.pawn[rider] = NEXT[i][way]
-                s.happened("ride", s.todo[-1][1], ("FB-DIG-22",), pawn=rider, **{"from": SPACES[i], "to": SPACES[NEXT[i][way]]})
+        _tell_slide(s, line, way, beyond, tile)
+    for i in reversed(line):
+        if i in pawn:
+            rider, to = pawn.index(i), NEXT[i][way]
+            if to >= 0:
+                pawn[rider] = to
+                if s.log is not None:
+                    s.happened("ride", s.todo[-1][1], ("FB-DIG-22",), pawn=rider, **{"from": SPACES[i], "to": SPACES[to]})
             else:
                 asks = leave(s, rider, i, way) + asks
-    return (0 if beyond >= 0 else tiles[-1]), asks
+    return (0 if beyond >= 0 else tile), asks
 
 
-def _tell_slide(s: State, line: tuple[int, ...], tiles: list[int], way: int, beyond: int, upper: bool) -> None:
+def _tell_slide(s: State, line: tuple[int, ...], way: int, beyond: int, last: int) -> None:
     player = s.todo[-1][1]
+    tiles = [*(top_tile(s, i) for i in line[1:]), last]
     for i, tile in reversed(list(zip(line, tiles, strict=True))):
         to = NEXT[i][way]
         s.happened("slide", player, ("FB-DIG-03",) if i == line[0] else ("FB-DIG-07",), tile=s.box.tile_id[tile], first=i == line[0],
                    direction=DIRECTIONS[way], **{"from": SPACES[i], "to": SPACES[to] if to >= 0 else None})
-    if beyond >= 0 and s.low[beyond] == tiles[-1]:
+    if beyond >= 0 and s.low[beyond] == last:
         s.happened("cover", player, ("FB-DIG-28",), space=SPACES[beyond])
     if not s.low[line[0]]:
         tell_open(s, line[0])
@@ -122,29 +124,26 @@ def blocked(s: State, space: int, way: int, push_any: bool = False) -> Refusal |
     raise AssertionError("a blocked slide has a reason")
 
 
-def may_slide(s: State, terrains: int, codes: tuple[tuple[int, ...], ...], push_any: bool = False) -> list[int]:
+def may_slide(s: State, terrains: int, push_any: bool = False) -> list[int]:
     """The codes of all legal slides of these terrains (a mask) anywhere on the site."""
     table = (SLIDABLE_ANY if push_any else SLIDABLE)[terrains]
-    first = codes[0][0]
     out: list[int] = []
-    for line in range(10):
-        ways = table[s.lines[line]]
-        if ways:
-            out += _codes(first)[line][ways]
+    for line, codes in zip(s.lines, s.box.slide_lines, strict=True):
+        if ways := table[line]:
+            out += codes[ways]
     if s.options.diagonal_dig:
-        out += [codes[i][w] for i in range(25) for w in range(4, 8)
+        out += [s.box.slide[i][w] for i in range(25) for w in range(4, 8)
                 if s.face[i] and terrains >> (s.face[i] - 1) % 3 & 1 and run(s, i, w, push_any)]
     return out
 
 
-_tables: dict[int, tuple[WayCodes, ...]] = {}
-
-
-def _codes(first: int) -> tuple[WayCodes, ...]:
-    codes = _tables.get(first)
-    if codes is None:
-        codes = _tables[first] = tuple(WayCodes(n, first) for n in range(len(LINES)))
-    return codes
+def can_any_slide(s: State, terrains: int, push_any: bool = False) -> bool:
+    """Is there a legal slide of these terrains anywhere on the site?"""
+    table = (SLIDABLE_ANY if push_any else SLIDABLE)[terrains]
+    for line in s.lines:
+        if table[line]:
+            return True
+    return s.options.diagonal_dig and bool(may_slide(s, terrains, push_any))
 
 
 # ------------------------------------------------------------------ the action
@@ -153,17 +152,13 @@ def legal_dig(s: State, out: list[int]) -> None:
     at = s.pawn[s.current]
     if at >= OFF:
         return
-    sand, clay, stone = s.dig_price
-    energy = s.energy
-    table = SLIDABLE[(energy >= sand) | (energy >= clay) << 1 | (energy >= stone) << 2]
-    lines, first = s.lines, s.box.dig[0][0]
-    codes = _codes(first)
-    for line, near in DIG_REACH[at]:
-        ways = table[lines[line]] & near
-        if ways:
-            out += codes[line][ways]
+    table = SLIDABLE[AFFORDABLE[s.dig_price, s.energy]]
+    lines = s.lines
+    for line, near, codes in s.box.dig_reach[at]:
+        if ways := table[lines[line]] & near:
+            out += codes[ways]
     if s.options.diagonal_dig:
-        out += [s.box.dig[i][w] for i in (at, *BESIDE[at]) if s.face[i] and s.dig_price[(s.face[i] - 1) % 3] <= energy
+        out += [s.box.dig[i][w] for i in (at, *BESIDE[at]) if s.face[i] and s.dig_price[(s.face[i] - 1) % 3] <= s.energy
                 for w in range(4, 8) if run(s, i, w)]
 
 

@@ -62,20 +62,31 @@ def covers(have: Bones, needs: Bones) -> bool:
     return all(h >= n for h, n in zip(have, needs, strict=True))
 
 
+class _KindsIn(dict[Bones, int]):
+    """Bones -> mask of their kinds."""
+
+    def __missing__(self, bones: Bones) -> int:
+        self[bones] = kinds = sum(1 << k for k, n in enumerate(bones) if n)
+        return kinds
+
+
+KINDS_IN = _KindsIn()
+
+
 # ------------------------------------------------------------------ at any point of one's own turn
 
 def legal_own_turn(s: State, player: int, out: list[int]) -> None:
-    """Add what is legal at any point of one's own turn: assign, score. Looked up, as it changes rarely."""
-    key = ("own turn", s.lab[player], s.lab_bones[player], s.storage[player], s.bone_cards[player], s.display_row)
-    codes = s.box.memo.get(key)
-    if codes is None:
-        have = at_hand(s, player)
-        found = [s.box.assign[k] for k in assignable(s, player)]
-        if s.lab[player] >= 0:
-            found.append(s.box.SCORE_LAB)
-        found += [s.box.score[d] for d in s.display_row if d >= 0 and covers(have, s.box.needs[d])]
-        codes = s.box.remember(key, tuple(found))
-    out += codes
+    """Add what is legal at any point of one's own turn: assign, score."""
+    box, have = s.box, at_hand(s, player) if s.bone_cards[player] else s.storage[player]
+    kinds, d = KINDS_IN[have], s.lab[player]
+    if d >= 0:
+        if kinds & box.needs_kinds[d]:
+            out += [box.assign[k] for k in assignable(s, player)]
+        out.append(box.SCORE_LAB)
+    if kinds:
+        for d in s.display_row:
+            if d >= 0 and not box.needs_kinds[d] & ~kinds and covers(have, box.needs[d]):
+                out.append(box.score[d])
 
 
 def refuse_assign(s: State, bone: int) -> Refusal | None:
@@ -207,8 +218,8 @@ def legal_claim(s: State) -> list[int]:
     player = s.current
     out = [s.box.PASS]
     if s.lab[player] < 0:
-        have = at_hand(s, player)
-        out += [s.box.claim[d] for d in s.display_row if d >= 0 and any(n and h for n, h in zip(s.box.needs[d], have, strict=True))]
+        box, kinds = s.box, KINDS_IN[at_hand(s, player)]
+        out += [box.claim[d] for d in s.display_row if d >= 0 and box.needs_kinds[d] & kinds]
     legal_own_turn(s, player, out)
     return out
 

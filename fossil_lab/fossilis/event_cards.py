@@ -108,7 +108,7 @@ def falls(s: State, space: int, way: int) -> bool:
 
 def legal_event_slide(s: State) -> list[int]:
     first = s.box.slide[0][0]
-    return [c for c in may_slide(s, terrain_mask(params(s)), s.box.slide) if not falls(s, (c - first) // 8, (c - first) % 8)]
+    return [c for c in may_slide(s, terrain_mask(params(s))) if not falls(s, (c - first) // 8, (c - first) % 8)]
 
 
 def refuse_event_slide(s: State, space: int, way: int) -> Refusal | None:

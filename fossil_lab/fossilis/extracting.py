@@ -9,10 +9,11 @@ from fossil_lab.core.state import Answer, DecisionKind, put
 from fossil_lab.fossilis.box import HAMMER, HAMMER_THERE, PIECES
 from fossil_lab.fossilis.dig_site import AROUND, BESIDE, BIT, EVERYWHERE, OFF, PLACES, SPACES
 from fossil_lab.fossilis.plaster import spend
-from fossil_lab.fossilis.prices import reprice
+from fossil_lab.fossilis.prices import AFFORDABLE, reprice
 from fossil_lab.fossilis.state import State
 
 REACH = (BESIDE, AROUND, (EVERYWHERE,) * 25)
+REACH_MASK = tuple(tuple(sum(BIT[i] for i in reach) for reach in spaces) for spaces in REACH)
 
 
 class _Kinds(dict[int, int]):
@@ -40,20 +41,17 @@ def hammer_refusal(s: State, player: int) -> Refusal | None:
 def legal_extract(s: State, out: list[int]) -> None:
     player = s.current
     at = s.pawn[player]
-    if at >= OFF:
+    if at >= OFF or not REACH_MASK[s.reach][at] & ~s.covered:
         return
     pits, low, affordable = s.pits, s.low, -1
     for i in REACH[s.reach][at]:
         if not low[i] and pits[i]:
             if affordable < 0:
-                purse = s.plaster[player]
-                affordable = sum(1 << k for k, price in enumerate(s.piece_price) if price <= purse)
-                if s.hammered or len(s.skills[player]) >= len(s.box.slot_points) or max(s.skill_row) < 0:
-                    affordable &= 31
+                affordable = AFFORDABLE[s.piece_price, s.plaster[player]]
             kinds = KINDS[pits[i]] & affordable
-            if kinds:
-                codes = s.box.extract[i]
-                out += [codes[k] for k in range(6) if kinds >> k & 1]
+            if kinds >> HAMMER and (s.hammered or len(s.skills[player]) >= len(s.box.slot_points) or max(s.skill_row) < 0):
+                kinds ^= 1 << HAMMER
+            out += s.box.extract_kinds[i][kinds]
 
 
 def refuse_extract(s: State, space: int, piece: int) -> Refusal | None:

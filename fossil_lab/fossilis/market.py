@@ -6,12 +6,11 @@ in that the payment does not need.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import Answer, DecisionKind, put
-from fossil_lab.fossilis.box import BONES, FRAGMENTS, NO_CARD, SAND, Box
+from fossil_lab.fossilis.box import BONES, FRAGMENTS, MANY, NO_CARD, SAND, Box
 from fossil_lab.fossilis.plaster import gain
 
 if TYPE_CHECKING:
@@ -77,53 +76,85 @@ def discount_of(s: State, player: int, card: int) -> int:
 
 def fragments_of(box: Box, tiles: tuple[int, ...]) -> Cost:
     """All Fragments on these tiles, by kind."""
-    columns = zip(*(box.tile_fragments[t] for t in tiles), strict=True)
-    return tuple(sum(c) for c in columns) or (0, 0, 0, 0)
+    known: Cost | None = box.memo.get(tiles)
+    return known or box.remember(tiles, _fragments_of(box, tiles))
+
+
+def _fragments_of(box: Box, tiles: tuple[int, ...]) -> Cost:
+    amber = egg = footprint = wild = 0
+    fragments = box.tile_fragments
+    for tile in tiles:
+        a, e, f, w = fragments[tile]
+        amber, egg, footprint, wild = amber + a, egg + e, footprint + f, wild + w
+    return amber, egg, footprint, wild
+
+
+class _Missing(dict[tuple[Cost, Cost], int]):
+    """(have, cost) -> `shortfall`: few pairs, asked often."""
+
+    def __init__(self, wild_pays_any: bool) -> None:
+        super().__init__()
+        self.wild_pays_any = wild_pays_any
+
+    def __missing__(self, pair: tuple[Cost, Cost]) -> int:
+        if len(self) > MANY:
+            self.clear()
+        self[pair] = short = shortfall(*pair, self.wild_pays_any)
+        return short
+
+
+SHORTFALL = {"wild_only": _Missing(False), "any": _Missing(True)}
 
 
 def can_pay(s: State, player: int, card: int) -> bool:
     """Do all the player's tiles together cover the card?"""
-    any_wild = s.options.wild_tile_pays == "any"
-    key = ("can pay", s.tiles[player], card, s.skills[player], any_wild)
-    answer = s.box.memo.get(key)
-    if answer is None:
-        short = shortfall(fragments_of(s.box, s.tiles[player]), s.box.market_cost[card], any_wild)
-        answer = s.box.remember(key, short <= discount_of(s, player, card))
-    return bool(answer)
+    have = fragments_of(s.box, s.tiles[player])
+    return SHORTFALL[s.options.wild_tile_pays][have, s.box.market_cost[card]] <= discount_of(s, player, card)
 
 
 def payments(s: State, player: int, card: int) -> list[tuple[int, ...]]:
     """Every payment for a card as sorted tile kinds: enough, and no tile that could be kept. (FB-BUY-08, FB-BUY-15)"""
     stock = tuple(sorted(s.box.tile_kind[t] for t in s.tiles[player]))
-    key = ("payments", stock, card, discount_of(s, player, card), s.options.wild_tile_pays == "any")
+    key = ("payments", stock, card, discount_of(s, player, card), s.options.wild_tile_pays)
     found = s.box.memo.get(key)
     return found if found is not None else s.box.remember(key, _payments(s.box, *key[1:]))
 
 
-def _payments(box: Box, tiles: tuple[int, ...], card: int, off: int, any_wild: bool) -> list[tuple[int, ...]]:
-    cost, stock = box.market_cost[card], Counter(tiles)
-    kinds = sorted(stock)
+def _payments(box: Box, tiles: tuple[int, ...], card: int, off: int, wild_tile_pays: str) -> list[tuple[int, ...]]:
+    cost, short, fragments = box.market_cost[card], SHORTFALL[wild_tile_pays], box.kind_fragments
     found: list[tuple[int, ...]] = []
 
-    def enough(chosen: tuple[int, ...]) -> bool:
-        have = tuple(sum(box.kind_fragments[k][f] for k in chosen) for f in range(len(FRAGMENTS)))
-        return shortfall(have, cost, any_wild) <= off
+    def spare(chosen: tuple[int, ...], have: Cost) -> bool:
+        """Could a tile of the payment be kept?"""
+        for kind in set(chosen):
+            a, e, f, w = fragments[kind]
+            if short[(have[0] - a, have[1] - e, have[2] - f, have[3] - w), cost] <= off:
+                return True
+        return False
 
-    def extend(chosen: tuple[int, ...], at: int) -> None:
-        if enough(chosen):
-            if not any(enough(chosen[:i] + chosen[i + 1:]) for i in range(len(chosen))):
+    def extend(chosen: tuple[int, ...], have: Cost, rest: tuple[int, ...]) -> None:
+        if short[have, cost] <= off:
+            if not spare(chosen, have):
                 found.append(chosen)
             return
-        for i in range(at, len(kinds)):
-            if chosen.count(kinds[i]) < stock[kinds[i]]:
-                extend((*chosen, kinds[i]), i)
+        for i, kind in enumerate(rest):
+            if i and kind == rest[i - 1]:
+                continue  # tiles of a kind are alike
+            a, e, f, w = fragments[kind]
+            extend((*chosen, kind), (have[0] + a, have[1] + e, have[2] + f, have[3] + w), rest[i + 1:])
 
-    extend((), 0)
+    extend((), (0, 0, 0, 0), tiles)
     return found
 
 
-def _extends(payment: tuple[int, ...], chosen: tuple[int, ...]) -> bool:
-    return not Counter(chosen) - Counter(payment)
+def _rest(payment: tuple[int, ...], chosen: tuple[int, ...]) -> list[int] | None:
+    """What a payment holds besides the tiles chosen; None if it does not hold them all."""
+    rest = list(payment)
+    for kind in chosen:
+        if kind not in rest:
+            return None
+        rest.remove(kind)
+    return rest
 
 
 # ------------------------------------------------------------------ step 2
@@ -134,7 +165,12 @@ def legal_buy(s: State) -> list[int]:
     out = [s.box.PASS]
     player = s.current
     if s.tiles[player]:
-        out += [s.box.buy[m] for m in s.market_row if m >= 0 and can_pay(s, player, m)]
+        box, have, short = s.box, fragments_of(s.box, s.tiles[player]), SHORTFALL[s.options.wild_tile_pays]
+        for card in s.market_row:
+            if card >= 0:
+                missing = short[have, box.market_cost[card]]
+                if not missing or missing <= discount_of(s, player, card):
+                    out.append(box.buy[card])
     legal_own_turn(s, player, out)
     return out
 
@@ -165,10 +201,7 @@ def buy(s: State, card: int) -> None:
 
 def legal_pay(s: State) -> list[int]:
     _, player, card, chosen = s.todo[-1]
-    more: dict[int, None] = {}
-    for payment in payments(s, player, card):
-        if _extends(payment, chosen):
-            more |= dict.fromkeys(Counter(payment) - Counter(chosen))
+    more = {kind for payment in payments(s, player, card) for kind in _rest(payment, chosen) or ()}
     return [s.box.pay[k] for k in sorted(more)]
 
 
@@ -192,7 +225,7 @@ def pay(s: State, kind: int) -> None:
 def _settle(s: State) -> None:
     """When only one payment is left to choose, it is made."""
     _, player, card, chosen = s.todo[-1]
-    left = [p for p in payments(s, player, card) if _extends(p, chosen)]
+    left = [p for p in payments(s, player, card) if _rest(p, chosen) is not None]
     if len(left) > 1:
         return
     s.todo.pop()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fossil_lab.core.decision import Refusal
-from fossil_lab.fossilis.box import SAND, TERRAINS
+from fossil_lab.fossilis.box import HALF, SAND, TERRAINS
 from fossil_lab.fossilis.dig_site import (
     AROUND_MASK,
     BESIDE,
     BIT,
     EDGE,
+    EDGE_MASK,
     IN_HAND,
     OFF,
     PLACES,
@@ -22,27 +23,7 @@ from fossil_lab.fossilis.dig_site import (
 from fossil_lab.fossilis.market import take_back
 from fossil_lab.fossilis.state import State
 
-HALF = 13  # masks of 25 spaces become action codes in two table look-ups
-
-
-def _halves(codes: tuple[int, ...]) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
-    return _Picked(codes[:HALF]), _Picked(codes[HALF:])
-
-
-class _Picked(dict[int, tuple[int, ...]]):
-    """Mask -> the codes of its spaces, filled as needed."""
-
-    def __init__(self, codes: tuple[int, ...]) -> None:
-        super().__init__()
-        self.codes = codes
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        self[mask] = tuple(code for i, code in enumerate(self.codes) if mask >> i & 1)
-        return self[mask]
-
-
-_MOVE: dict[int, tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]] = {}
-LOW_HALF = (1 << HALF) - 1
+NORTH_HALF = (1 << HALF) - 1
 
 
 # ------------------------------------------------------------------ move
@@ -63,15 +44,20 @@ def reached(s: State, at: int, spaces: int) -> int:
     return mask
 
 
+def stops(s: State, at: int, spaces: int) -> int:
+    """Mask of the spaces a pawn can end its move on: those it reaches without another pawn on them. (FB-MOV-07)"""
+    mask = reached(s, at, spaces)
+    for place in s.pawn:
+        if place != at:
+            mask &= ~BIT[place]
+    return mask
+
+
 def legal_move(s: State, at: int, spaces: int, out: list[int]) -> None:
     """Add the codes of all moves from a space."""
-    mask = reached(s, at, spaces) & ~(pawn_mask(s) & ~BIT[at])
-    move = s.box.move
-    halves = _MOVE.get(move[0])
-    if halves is None:
-        halves = _MOVE[move[0]] = _halves(move)
-    out += halves[0][mask & LOW_HALF]
-    out += halves[1][mask >> HALF]
+    mask = stops(s, at, spaces)
+    out += s.box.move_north[mask & NORTH_HALF]
+    out += s.box.move_south[mask >> HALF]
 
 
 def refuse_path(s: State, at: int, spaces: int, to: int) -> Refusal | None:
@@ -113,8 +99,12 @@ def move(s: State, to: int) -> None:
 
 def legal_climb(s: State, sides: tuple[int, ...], out: list[int]) -> None:
     """Add the codes of all climbs from these sides: free tiles of their edges. (FB-CLB-03, FB-CLB-04, FB-CLB-08)"""
-    free = s.covered & ~pawn_mask(s)
-    out += [s.box.climb[i] for i in sorted({i for side in sides for i in EDGE[side]}) if free & BIT[i]]
+    edges = 0
+    for side in sides:
+        edges |= EDGE_MASK[side]
+    free = s.covered & ~pawn_mask(s) & edges
+    out += s.box.climb_north[free & NORTH_HALF]
+    out += s.box.climb_south[free >> HALF]
 
 
 def refuse_climb_onto(s: State, sides: tuple[int, ...], to: int) -> Refusal | None:

@@ -14,6 +14,17 @@ if TYPE_CHECKING:
     from fossil_lab.fossilis.state import State
 
 
+class _Affordable(dict[tuple[tuple[int, ...], int], int]):
+    """(prices, purse) -> mask of what can be paid."""
+
+    def __missing__(self, key: tuple[tuple[int, ...], int]) -> int:
+        self[key] = sum(1 << k for k, price in enumerate(key[0]) if price <= key[1])
+        return self[key]
+
+
+AFFORDABLE = _Affordable()
+
+
 def effects(s: State) -> Iterator[tuple[str, dict[str, Any]]]:
     """The lasting effects that hold for the current player: permanent Skills, Tools used this turn, a standing Event."""
     for k in s.skills[s.current]:

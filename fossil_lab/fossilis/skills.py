@@ -10,7 +10,7 @@ from typing import Any
 
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import Answer, DecisionKind
-from fossil_lab.fossilis.dig_site import NEXT, OFF, PLACES, SIDES, SIZE, SPACES, pawn_at
+from fossil_lab.fossilis.dig_site import BESIDE, NEXT, OFF, PLACES, SIDES, SPACES, pawn_at, steps_between
 from fossil_lab.fossilis.dinosaurs import refill_display, under_deck
 from fossil_lab.fossilis.plaster import gain, refuse_gain
 from fossil_lab.fossilis.pushing import push
@@ -25,19 +25,23 @@ def beside_site(s: State) -> Refusal | None:
     return None if at < OFF else Refusal("FB-CLB-11", f"Your pawn is beside the site ({PLACES[at]}); this Skill needs it on the site.")
 
 
+NOBODY_NEAR = Refusal("FB-PSH-12", "No pawn stands orthogonally next to yours.")
+
+
 def neighbours(s: State) -> dict[int, int]:
     """Direction -> player, for the pawns orthogonally next to the current player's. (FB-PSH-12)"""
     at = s.pawn[s.current]
     if at >= OFF:
         return {}
-    near = {way: pawn_at(s, NEXT[at][way]) for way in range(4) if NEXT[at][way] >= 0}
-    return {way: other for way, other in near.items() if other >= 0}
+    beside = BESIDE[at]
+    near = [(NEXT[at].index(place), other) for other, place in enumerate(s.pawn) if place in beside]
+    return dict(sorted(near)) if near else {}
 
 
 def can_push(s: State, p: Params) -> Refusal | None:
     if refusal := beside_site(s):
         return refusal
-    return None if neighbours(s) else Refusal("FB-PSH-12", "No pawn stands orthogonally next to yours.")
+    return None if neighbours(s) else NOBODY_NEAR
 
 
 def legal_push(s: State) -> list[int]:
@@ -62,9 +66,12 @@ def push_pawn(s: State, way: int) -> None:
 
 
 def can_steal(s: State, p: Params) -> Refusal | None:
-    if refusal := can_push(s, p):
+    if refusal := beside_site(s):
         return refusal
-    return None if any(s.plaster[q] for q in neighbours(s).values()) else Refusal("FB-TOL-15", "The players next to you have no Plaster.")
+    near = neighbours(s)
+    if not near:
+        return NOBODY_NEAR
+    return None if any(s.plaster[q] for q in near.values()) else Refusal("FB-TOL-15", "The players next to you have no Plaster.")
 
 
 def legal_steal(s: State) -> list[int]:
@@ -88,14 +95,12 @@ def steal(s: State, way: int) -> None:
     s.happened("steal", player, ("FB-TOL-02",), victim=victim, amount=amount)
 
 
-def _steps(a: int, b: int) -> int:
-    return max(abs(a // SIZE - b // SIZE), abs(a % SIZE - b % SIZE))
-
-
 def swappable(s: State, p: Params) -> list[int]:
     """Spaces of other pawns within reach; a diagonal counts as one step."""
     at = s.pawn[s.current]
-    return sorted(q for q in s.pawn if q < OFF and q != at and at < OFF and _steps(at, q) <= p["spaces"])
+    if at >= OFF:
+        return []
+    return sorted([q for q in s.pawn if q < OFF and q != at and steps_between(at, q) <= p["spaces"]])
 
 
 def can_swap(s: State, p: Params) -> Refusal | None:
@@ -177,10 +182,12 @@ SKILL_EFFECTS = {
 # ------------------------------------------------------------------ using a Skill
 
 def legal_skills(s: State, out: list[int]) -> None:
+    box = s.box
     for skill in s.skills[s.current]:
-        row = s.box.skills[skill]
-        if row.timing == "once_per_turn" and not s.used_skills >> skill & 1 and SKILL_EFFECTS[row.effect][0](s, row.params) is None:
-            out.append(s.box.use_skill[skill])
+        if box.used_once_a_turn[skill] and not s.used_skills >> skill & 1:
+            row = box.skills[skill]
+            if SKILL_EFFECTS[row.effect][0](s, row.params) is None:
+                out.append(box.use_skill[skill])
 
 
 def refuse_skill(s: State, skill: int) -> Refusal | None:

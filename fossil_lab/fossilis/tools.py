@@ -23,7 +23,7 @@ from fossil_lab.fossilis.dig_site import (
     take_top,
     top_tile,
 )
-from fossil_lab.fossilis.digging import blocked, may_slide, run, slide, tell_open
+from fossil_lab.fossilis.digging import blocked, can_any_slide, may_slide, run, slide, tell_open
 from fossil_lab.fossilis.market import discard, keep_tile, take_back
 from fossil_lab.fossilis.moving import (
     legal_climb,
@@ -34,8 +34,10 @@ from fossil_lab.fossilis.moving import (
     refuse_path,
     refuse_room,
     refuse_sand,
+    room_for,
     sand_spaces,
     step_up,
+    stops,
     walk,
 )
 from fossil_lab.fossilis.plaster import gain
@@ -47,9 +49,15 @@ Params = dict[str, Any]
 SIDES_ALL = (0, 1, 2, 3)
 
 
+TERRAIN_BIT = {name: 1 << i for i, name in enumerate(TERRAINS)}
+
+
 def terrain_mask(params: Params) -> int:
     """The terrains of an effect as a mask: 1 Sand, 2 Clay, 4 Stone."""
-    return sum(1 << TERRAINS.index(t) for t in params["terrain"])
+    mask = 0
+    for terrain in params["terrain"]:
+        mask |= TERRAIN_BIT[terrain]
+    return mask
 
 
 def wanted(params: Params) -> str:
@@ -65,7 +73,7 @@ def nothing(what: str) -> Refusal:
 # ------------------------------------------------------------------ slide_tile
 
 def can_slide(s: State, p: Params) -> Refusal | None:
-    if may_slide(s, terrain_mask(p), s.box.slide, p["push"] == "any"):
+    if can_any_slide(s, terrain_mask(p), p["push"] == "any"):
         return None
     return nothing(f"No {wanted(p)} tile can slide now.")
 
@@ -98,7 +106,7 @@ def legal_tool_slide(s: State) -> list[int]:
     if now.steps:  # the tile in hand may go on in its direction
         goes_on = run(s, now.at, now.way, p["push"] == "any")
         return [s.box.PASS, s.box.slide[now.at][now.way]] if goes_on else [s.box.PASS]
-    codes = may_slide(s, terrain_mask(p), s.box.slide, p["push"] == "any")
+    codes = may_slide(s, terrain_mask(p), p["push"] == "any")
     if not now.moved:
         return codes
     first = s.box.slide[0][0]
@@ -166,7 +174,8 @@ def refuse_stop_slide(s: State) -> Refusal | None:
 
 def removable(s: State, p: Params) -> list[int]:
     """Spaces whose top tile the effect may take off the site."""
-    return [i for i in range(25) if s.face[i] and terrain_mask(p) >> (s.face[i] - 1) % 3 & 1]
+    mask = terrain_mask(p)
+    return [i for i, face in enumerate(s.face) if face and mask >> (face - 1) % 3 & 1]
 
 
 def can_remove(s: State, p: Params) -> Refusal | None:
@@ -245,9 +254,10 @@ def can_place(s: State, p: Params) -> Refusal | None:
     kinds = kinds_of(s, p)
     if not kinds:
         return nothing(f"The discard pile has no {wanted(p)}.")
-    out: list[int] = []
-    legal_place(s, spaces_of(s, p), kinds, s.options.sand_on_pawn, out)
-    return None if out else nothing("There is no space with room for the tile.")
+    for space in spaces_of(s, p):
+        if room_for(s, space, s.options.sand_on_pawn):
+            return None
+    return nothing("There is no space with room for the tile.")
 
 
 def begin_place(s: State, player: int, card: int, p: Params) -> None:
@@ -333,12 +343,16 @@ def moves(s: State, at: int, spaces: int) -> list[int]:
 def can_move(s: State, p: Params) -> Refusal | None:
     at = s.pawn[s.current]
     if at < OFF:
-        return None if moves(s, at, p["spaces"]) else nothing("Your pawn has no free tile to step on.")
+        return None if stops(s, at, p["spaces"]) & ~BIT[at] else nothing("Your pawn has no free tile to step on.")
     if not p["climb"]:
         return Refusal("FB-CLB-11", "Your pawn is beside the site and cannot move; it must climb first.")
+    return None if legal_free_climb(s) else nothing("No edge tile is free to climb onto.")
+
+
+def legal_free_climb(s: State) -> list[int]:
     out: list[int] = []
     legal_climb(s, SIDES_ALL, out)
-    return None if out else nothing("No edge tile is free to climb onto.")
+    return out
 
 
 def begin_move(s: State, player: int, card: int, p: Params) -> None:
@@ -349,9 +363,7 @@ def legal_free_move(s: State) -> list[int]:
     _, player, spaces = s.todo[-1]
     if s.pawn[player] < OFF:
         return moves(s, s.pawn[player], spaces)
-    out: list[int] = []
-    legal_climb(s, SIDES_ALL, out)
-    return out
+    return legal_free_climb(s)
 
 
 def refuse_free_move(s: State, to: int) -> Refusal | None:

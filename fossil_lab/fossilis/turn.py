@@ -40,17 +40,17 @@ def start_turn(s: State) -> None:
     s.active = ()
     reprice(s)
     s.todo.append(("spend_energy", s.current))
-    s.happened("turn", s.current, ("FB-FLOW-01",), turn=s.turn)
+    if s.log is not None:
+        s.happened("turn", s.current, ("FB-FLOW-01",), turn=s.turn)
     if not s.pool and not s.event_due and s.last_turn < 0:
         plaster.run_out(s)  # the refill found an empty supply (FB-PLA-11)
 
 
 def end_turn(s: State) -> None:
     """After the claim: the Event, the refill, the next turn. (FB-FLOW-12, FB-EVT-03, FB-EVT-06)"""
+    s.todo.append(("next_turn",))
     if s.event_due:
-        s.then(("reveal",), ("refill",), ("next_turn",))
-    else:
-        s.then(("next_turn",))
+        s.then(("reveal",), ("refill",))
 
 
 def next_turn(s: State) -> None:
@@ -109,8 +109,9 @@ def end_energy(s: State) -> None:
     """The step ends; what Energy is left is lost, and so are effects of Tools. (FB-ENE-06, FB-ENE-07)"""
     player = s.todo.pop()[1]
     s.energy = 0
-    s.active = ()
-    reprice(s)
+    if s.active:
+        s.active = ()
+        reprice(s)
     s.todo.append(("claim" if s.options.kid_no_buying else "buy", player))  # FB-KID-03: step 2 is skipped
     s.happened("step", player, ("FB-FLOW-04",), step="claim" if s.options.kid_no_buying else "market")
 
