@@ -16,7 +16,8 @@ from typing import Any
 from fossil_lab import fossilis
 from fossil_lab.core import rules
 from fossil_lab.core.decision import HIDDEN, Decision, Event, Refusal
-from fossil_lab.core.match import Match, replay
+from fossil_lab.core.match import Match
+from fossil_lab.core.record import replay
 from fossil_lab.errors import (
     CardDataError,
     FossilLabError,
@@ -28,7 +29,7 @@ from fossil_lab.errors import (
 
 __version__ = "0.1.0"
 __all__ = ["HIDDEN", "CardDataError", "Decision", "Event", "FossilLabError", "IllegalAction", "Match", "OptionError", "RecordError",
-           "Refusal", "ScenarioError", "bots", "fossilis", "load", "rule", "rules", "widgets"]
+           "Refusal", "ScenarioError", "bots", "fossilis", "graphs", "load", "rule", "rules", "widgets"]
 
 GAMES = {"fossilis": fossilis}
 
@@ -43,6 +44,8 @@ def load(path: str | Path, cards: str | None = None) -> Match:
 
     `cards`: the folder of own card files it was played with.
     """
+    if not isinstance(path, str | Path):
+        raise RecordError(f"load wants the path of a saved match, such as \"game.json\", not {path!r}.")
     try:
         record = json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError) as fault:
@@ -50,7 +53,7 @@ def load(path: str | Path, cards: str | None = None) -> Match:
     game = record.get("game") if isinstance(record, dict) else None
     if not isinstance(game, str) or game not in GAMES:
         raise RecordError(f"This is no record of a known game ({', '.join(GAMES)}), but of {game!r}.")
-    return replay(record, lambda data: GAMES[game].from_dict(data, cards=cards))
+    return replay(record, GAMES[game], cards)
 
 
 def __dir__() -> list[str]:
@@ -58,7 +61,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    # Bots, widgets and what they import are loaded when first asked for: importing the rules stays quick.
-    if name in ("bots", "widgets"):
+    # Bots, graphs, widgets and what they import are loaded when first asked for: importing the rules stays quick.
+    if name in ("bots", "graphs", "widgets"):
         return importlib.import_module(f"fossil_lab.{name}")
     raise AttributeError(f"fossil_lab has no {name!r}")

@@ -111,7 +111,7 @@ def _cards(arguments: argparse.Namespace) -> int:
 
 
 def _label(row: Any) -> tuple[str, str, str]:
-    row_id = getattr(row, "id", None) or f"slot {row.slot}"
+    row_id = getattr(row, "id", None) or (f"slot {row.slot}" if hasattr(row, "slot") else "figures")
     return row_id, type(row).__name__, getattr(row, "name", "")
 
 

@@ -14,6 +14,7 @@ __all__ = [
     "FossilLabError",
     "IllegalAction",
     "OptionError",
+    "OutOfRange",
     "RecordError",
     "ScenarioError",
     "nearest",
@@ -48,6 +49,10 @@ class CardDataError(FossilLabError, ValueError):
 
 class RecordError(FossilLabError, ValueError):
     """A saved match, or a state stored as a dict, that is damaged or belongs to another game or card set."""
+
+
+class OutOfRange(FossilLabError, IndexError):
+    """A player or a position that there is not."""
 
 
 class OptionError(FossilLabError, ValueError):

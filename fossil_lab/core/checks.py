@@ -16,10 +16,10 @@ Check = Callable[[Any], Any]
 
 
 class FrozenDict(dict[K, V]):
-    """A dict that refuses to be changed, so that a card row can be shared by every state."""
+    """A dict that refuses to be changed, so that card rows and arguments can be shared by every state."""
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("a card row cannot be changed; give your own card files to new_game instead")
+        raise TypeError("card rows and arguments cannot be changed; give your own to new_game instead")
 
     __setitem__ = __delitem__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse

@@ -127,18 +127,25 @@ class Line(NamedTuple):
 class Explanation:
     """What an action would do, as the deciding player may know it, or why it is refused.
 
-    `lines` are the sentences, `costs` what is spent (Energy, Plaster ...), `rules` every rule that plays a part.
+    `lines` are the sentences of what happens, up to what nobody can know; `then` those of what follows from it, or of what
+    would make a refused action legal. `costs` is what is spent (Energy, Plaster ...). `opens` and `closes` are the actions,
+    as texts, that the same player may do afterwards and not before, and the other way round; `touches` the parts of the
+    table that change ("space:c3"); `rules` every rule that plays a part.
     """
 
     action: str
     lines: tuple[Line, ...]
     costs: dict[str, int]
     refusal: Refusal | None = None
+    then: tuple[Line, ...] = ()
+    opens: tuple[str, ...] = ()
+    closes: tuple[str, ...] = ()
+    touches: tuple[str, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
         """Every rule id of the explanation, once each, in order."""
-        found = [r for line in self.lines for r in line.rules]
+        found = [r for line in (*self.lines, *self.then) for r in line.rules]
         if self.refusal:
             found.insert(0, self.refusal.rule)
         return tuple(dict.fromkeys(found))
@@ -148,14 +155,26 @@ class Explanation:
         """Energy the action takes."""
         return self.costs.get("Energy", 0)
 
+    @property
+    def title(self) -> str:
+        """The action with what it costs."""
+        return self.action + (" (" + ", ".join(f"{n} {what}" for what, n in self.costs.items()) + ")" if self.costs else "")
+
     def __str__(self) -> str:
-        rows = [self.action + (" (" + ", ".join(f"{n} {what}" for what, n in self.costs.items()) + ")" if self.costs else "")]
+        rows = [self.title]
         if self.refusal:
             rows.append(f"  not legal: {self.refusal}")
-        rows += [f"  {line.text}" + (f"  [{', '.join(line.rules)}]" if line.rules else "") for line in self.lines]
+        rows += [f"  {line.text}" + (f"  [{', '.join(line.rules)}]" if line.rules else "") for line in (*self.lines, *self.then)]
         return "\n".join(rows)
 
     __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        first = [Line(f"Not legal: {self.refusal.text}", (self.refusal.rule,))] if self.refusal else []
+        rows = "".join(f"<li>{escape(line.text)}"
+                       + (f" <small>[{escape(', '.join(line.rules))}]</small>" if line.rules else "") + "</li>"
+                       for line in (*first, *self.lines, *self.then))
+        return f"<div><b>{escape(self.title)}</b>{f'<ul>{rows}</ul>' if rows else ''}</div>"
 
 
 class Row(NamedTuple):
@@ -194,4 +213,5 @@ class Breakdown(Sequence[Row]):
         rows = "".join(f"<tr><td style='text-align:left'>{escape(r.category)}</td><td>{r.points}</td>"
                        f"<td style='text-align:left'>{escape(r.detail)}</td><td>{escape(' '.join(r.rules))}</td></tr>" for r in self._rows)
         return (f"<table><caption>{escape(repr(self).splitlines()[0])}</caption>"
-                f"<tr><th>category</th><th>points</th><th>how</th><th>rules</th></tr>{rows}</table>")
+                f"<tr><th style='text-align:left'>category</th><th>points</th><th style='text-align:left'>how</th>"
+                f"<th>rules</th></tr>{rows}</table>")

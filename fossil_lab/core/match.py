@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from fossil_lab.core.actions import Action
 from fossil_lab.core.decision import GAME_OVER, Event, Refusal
 from fossil_lab.core.state import State
-from fossil_lab.errors import FossilLabError, IllegalAction, OptionError, RecordError
+from fossil_lab.errors import FossilLabError, IllegalAction, OptionError, OutOfRange
 
 Until = Callable[["Match"], bool]
 
@@ -26,6 +27,12 @@ def check_bots(bots: Any, players: int) -> dict[int, Any]:
             hint = f" Write {bot.__name__}() to make one." if isinstance(bot, type) else ""
             raise OptionError(f"The bot of player {player} cannot choose: {bot!r} has no method choose(view).{hint}")
     return dict(bots)
+
+
+def _number(count: int) -> int:
+    if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        raise OptionError(f"How many actions is a whole number from 0, not {count!r}.")
+    return count
 
 
 class Match:
@@ -44,7 +51,7 @@ class Match:
         if not isinstance(state, State):
             raise FossilLabError(f"A match needs a state, such as fl.fossilis.new_game(players=2), not {type(state).__name__}.")
         if names is None:
-            names = [f"Player {p + 1}" for p in range(state.num_players)]
+            names = [state.called(p) for p in range(state.num_players)]
         if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != state.num_players \
                 or not all(isinstance(n, str) and n.strip() for n in names):
             raise FossilLabError(f"names is a list of {state.num_players} names, not {names!r}.")
@@ -53,6 +60,7 @@ class Match:
         self._codes: list[int] = []
         self._events: list[list[Event]] = []
         self._conceded: list[tuple[int, int]] = []  # (position, player)
+        self._because: dict[int, str] = {}  # position -> why the action that led there was chosen
         self._at = 0
 
     # ------------------------------------------------------------------ where we are
@@ -88,6 +96,21 @@ class Match:
         return self._events[self._at - 1] if self._at else []
 
     @property
+    def codes(self) -> list[int]:
+        """The codes of all actions there are, with those that can be redone."""
+        return self._codes[:]
+
+    @property
+    def reasons(self) -> dict[int, str]:
+        """Position -> why a bot chose the action that led there."""
+        return dict(self._because)
+
+    @property
+    def concessions(self) -> list[tuple[int, int]]:
+        """(position, player) of everyone who gave up."""
+        return self._conceded[:]
+
+    @property
     def conceded(self) -> list[int]:
         """Players who have given up by now, in order."""
         return [player for position, player in self._conceded if position <= self._at]
@@ -104,19 +127,27 @@ class Match:
         return left if len(left) == 1 else [p for p in self.state.winners if p in left]
 
     def events_of(self, position: int) -> list[Event]:
-        """What the action that led to a position brought about."""
+        """What the action that led to a position brought about; nothing where there is no such position."""
+        if isinstance(position, bool) or not isinstance(position, int):
+            raise OutOfRange(f"A position is a whole number, not {position!r}.")
         return self._events[position - 1] if 0 < position <= self.length else []
 
     def state_at(self, position: int) -> State:
-        """A copy of the state after that many actions; IndexError if there were not so many."""
+        """A copy of the state after that many actions; OutOfRange (an IndexError) if there were not so many."""
+        return self._states[self._checked(position)].clone()
+
+    def _checked(self, position: int) -> int:
         if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position <= self.length:
-            raise IndexError(f"The match has the positions 0 to {self.length}, not {position!r}.")
-        return self._states[position].clone()
+            raise OutOfRange(f"The match has the positions 0 to {self.length}, not {position!r}.")
+        return position
 
     # ------------------------------------------------------------------ going on and going back
 
-    def play(self, action: Action | str | int) -> list[Event]:
-        """Play an action and return what happened; whatever could be redone is gone. IllegalAction changes nothing."""
+    def play(self, action: Action | str | int, because: str = "") -> list[Event]:
+        """Play an action and return what happened; whatever could be redone is gone. IllegalAction changes nothing.
+
+        `because`: why it was chosen, kept for the story and the record.
+        """
         state = self.state.clone()
         code = state.code_of(action)
         if self.is_over and not state.is_terminal:
@@ -127,6 +158,8 @@ class Match:
         self._events.append(events)
         self._states.append(state)
         self._at += 1
+        if because:
+            self._because[self._at] = str(because)
         return events
 
     def concede(self, player: int) -> None:
@@ -141,9 +174,13 @@ class Match:
     def _forget_the_future(self) -> None:
         del self._codes[self._at:], self._events[self._at:], self._states[self._at + 1:]
         self._conceded = [c for c in self._conceded if c[0] <= self._at]
+        self._because = {position: reason for position, reason in self._because.items() if position <= self._at}
 
-    def undo(self) -> bool:
-        """One action, or a concession made since, back; False at the beginning."""
+    def undo(self, count: int = 1) -> bool:
+        """So many actions, or concessions made since, back; False if there were not so many."""
+        return all([self._undo() for _ in range(_number(count))])
+
+    def _undo(self) -> bool:
         if self._conceded and self._conceded[-1][0] == self._at:
             self._conceded.pop()
             return True
@@ -152,18 +189,19 @@ class Match:
         self._at -= 1
         return True
 
-    def redo(self) -> bool:
-        """One action on again; False when there is none."""
+    def redo(self, count: int = 1) -> bool:
+        """So many actions on again; False if there were not so many."""
+        return all([self._redo() for _ in range(_number(count))])
+
+    def _redo(self) -> bool:
         if self._at == self.length:
             return False
         self._at += 1
         return True
 
     def go(self, position: int) -> State:
-        """Jump to a position and return its state; IndexError if there is no such position."""
-        if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position <= self.length:
-            raise IndexError(f"The match has the positions 0 to {self.length}, not {position!r}.")
-        self._at = position
+        """Jump to a position and return its state; OutOfRange (an IndexError) if there is no such position."""
+        self._at = self._checked(position)
         return self.state
 
     def branch(self) -> Match:
@@ -173,6 +211,7 @@ class Match:
         other._states = [s.clone() for s in self._states[: self._at + 1]]
         other._codes, other._events, other._at = self._codes[: self._at], self._events[: self._at], self._at
         other._conceded = [c for c in self._conceded if c[0] <= self._at]
+        other._because = {position: reason for position, reason in self._because.items() if position <= self._at}
         return other
 
     # ------------------------------------------------------------------ bots
@@ -183,6 +222,8 @@ class Match:
         `bots`: player -> bot with `choose(view) -> Choice`. `until`: a position, or a function of the match. Returns the match.
         """
         check_bots(bots, self.state.num_players)
+        if until is not None and not callable(until) and (isinstance(until, bool) or not isinstance(until, int)):
+            raise OptionError(f"until is a position or a function of the match, not {until!r}.")
         while not self.is_over:
             if until is not None and (self._at >= until if isinstance(until, int) else until(self)):
                 break
@@ -203,33 +244,52 @@ class Match:
         if bot is None:
             return None
         choice = bot.choose(self.state.view(player))
-        self.play(choice.action)
+        self.play(choice.action, because=getattr(choice, "because", ""))
         return choice
 
     # ------------------------------------------------------------------ telling
 
-    def story(self, player: int | None = None) -> str:
-        """The match so far in sentences, one action a line; as a player may know it, or (None) all of it."""
+    def story(self, player: int | None = None, *, reasons: bool = False) -> str:
+        """The match so far in sentences, one action a line; as a player may know it, or (None) all of it.
+
+        What nobody simply chose stands with its rule in brackets: a pawn pushed, a pit covered, a Pool run out. With
+        `reasons` also why bots chose what they did (for a player, only the player's own).
+        """
         lines = []
-        for before, code, events in zip(self._states, self._codes[: self._at], self._events[: self._at], strict=False):
-            shown = [e if player is None else e.seen_by(player) for e in events]
-            sentences = [e.sentence(self.names) for e in shown if e.kind != "step"]
-            if sentences:
-                lines.append(" ".join(sentences))
-            elif not events:
-                lines.append(f"{self.names[before.current_player or 0]} answers \"{before.action(code).text}\".")
+        for n in range(self._at + 1):
+            if n:
+                lines += self._told(n, player, reasons)
+            lines += [f"{self.names[who]} gives up." for position, who in self._conceded if position == n]
         return "\n".join(lines)
 
+    def _told(self, n: int, player: int | None, reasons: bool) -> list[str]:
+        """The line of the action that led to position n, if there is anything to say."""
+        before, events = self._states[n - 1], self._events[n - 1]
+        mover = before.current_player or 0
+        shown = [e if player is None else e.seen_by(player) for e in events]
+        sentences = [e.sentence(self.names) + (f" [{', '.join(e.rules)}]" if e.kind in before.surprising and e.rules else "")
+                     for e in shown if e.kind != "step"]
+        if not events:
+            sentences = [f"{self.names[mover]} answers \"{before.action(self._codes[n - 1]).text}\"."]
+        if reasons and n in self._because and player in (None, mover):
+            sentences.append(f"({self.names[mover]}: {self._because[n]})")
+        return [" ".join(sentences)] if sentences else []
+
     def record(self) -> dict[str, Any]:
-        """The match as JSON-able data: the first state, the actions as text, and the last fingerprint."""
-        start = self._states[0].to_dict()  # type: ignore[attr-defined]
-        return {"format": "fossil_lab match", "version": 1, "game": self.state.game, "names": self.names, "start": start,
-                "actions": [self.state.action(code).text for code in self._codes], "position": self._at,
-                "conceded": [list(c) for c in self._conceded], "fingerprint": self._states[-1].fingerprint()}
+        """The match as JSON-able data, see `core/record.py`."""
+        module = importlib.import_module("fossil_lab.core.record")
+        data: dict[str, Any] = module.record(self, importlib.import_module(self.state.module_of_game))
+        return data
 
     def save(self, path: str | Path) -> None:
         """Write the record to a JSON file; `fl.load` reads it back."""
         Path(path).write_text(json.dumps(self.record(), indent=1), encoding="utf-8")
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __bool__(self) -> bool:
+        return True  # a match without an action is still a match
 
     def __repr__(self) -> str:
         return f"<Match of {', '.join(self.names)} at {self.position} of {self.length}: {self.state!r}>"
@@ -238,46 +298,7 @@ class Match:
         svg: str = self.state.draw(names=self.names)._repr_svg_()  # type: ignore[attr-defined]
         return svg
 
-
-def _concessions(record: Mapping[str, Any], length: int) -> list[list[int]]:
-    """For each position, the players who gave up there."""
-    pairs, out = record.get("conceded", []), [[] for _ in range(length + 1)]  # type: ignore[var-annotated]
-    if not isinstance(pairs, list) or not all(isinstance(c, list) and len(c) == 2 for c in pairs):
-        raise RecordError("The concessions of this record are no pairs of position and player.")
-    for where, player in pairs:
-        if isinstance(where, bool) or not isinstance(where, int) or not 0 <= where <= length:
-            raise RecordError(f"A concession of this record stands at {where!r}; there are the positions 0 to {length}.")
-        out[where].append(player)
-    return out
-
-
-def replay(record: Any, from_dict: Callable[[Any], State]) -> Match:
-    """The match of a record, replayed and checked; RecordError says at which action it does not fit."""
-    if not isinstance(record, Mapping) or record.get("format") != "fossil_lab match":
-        raise RecordError("This is no record of a match.")
-    if record.get("version") != 1:
-        raise RecordError(f"This record has version {record.get('version')!r}; version 1 is wanted.")
-    actions, names = record.get("actions"), record.get("names")
-    if not isinstance(actions, list) or not isinstance(names, list):
-        raise RecordError("This record lacks its list of actions or names.")
-    start = from_dict(record.get("start"))
-    try:
-        match = Match(start, names)
-    except FossilLabError as fault:
-        raise RecordError(f"The names of this record do not fit: {fault}") from fault
-    gave_up = _concessions(record, len(actions))
-    for n, text in enumerate([*actions, None], 1):
-        try:
-            for player in gave_up[n - 1]:
-                match.concede(player)
-            if text is not None:
-                match.play(text if isinstance(text, str) else str(text))
-        except FossilLabError as fault:
-            raise RecordError(f"Action {n} of this record ({text!r}) does not fit: {fault}") from fault
-    if match.state.fingerprint() != record.get("fingerprint"):
-        raise RecordError("This record ends in another position than it was written with.")
-    position = record.get("position", match.length)
-    if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position <= match.length:
-        raise RecordError(f"This record stands at position {position!r}, but has {match.length} actions.")
-    match.go(position)
-    return match
+    def to_html(self, path: str | Path | None = None, **how: Any) -> str:
+        """The match as one page to step through without a kernel or a network; `how` as for `fl.widgets.Replay`. Writes it to `path`."""
+        page: str = importlib.import_module("fossil_lab.widgets.replay").to_html(self, path, **how)
+        return page

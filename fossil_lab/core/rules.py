@@ -92,22 +92,23 @@ class Rules(Sequence[Rule]):
 class Catalogue(Mapping[str, Rule]):
     """The rules of one game by id, in the order of the rulebook."""
 
-    def __init__(self, game: str, path: Path) -> None:
+    def __init__(self, game: str, folder: Path) -> None:
         self.game = game
-        self._path = path
+        self._folder = folder
         self._rules: dict[str, Rule] = {}
         self._topics: dict[str, str] = {}
 
     def _load(self) -> dict[str, Rule]:
         if not self._rules:
-            data = tomllib.loads(self._path.read_text(encoding="utf-8"))
-            source: str = data["source"]
-            rows: list[dict[str, Any]] = data["rule"]
-            self._topics = dict(data["topics"])
-            self._rules = {
-                row["id"]: Rule(row["id"], row["text"], row["section"], source, row["kind"], row["check"])
-                for row in rows
-            }
+            for path in sorted(self._folder.glob("rules*.toml")):
+                data = tomllib.loads(path.read_text(encoding="utf-8"))
+                source: str = data["source"]
+                rows: list[dict[str, Any]] = data["rule"]
+                self._topics |= data["topics"]
+                self._rules |= {
+                    row["id"]: Rule(row["id"], row["text"], row["section"], source, row["kind"], row["check"])
+                    for row in rows
+                }
         return self._rules
 
     @property
@@ -160,10 +161,10 @@ CORE: dict[str, Rule] = {
 """The rules of the engine itself: not asked now, the game is over, not this player's decision."""
 
 RULES: dict[str, Catalogue] = {
-    path.parent.name: Catalogue(path.parent.name, path)
+    path.parent.name: Catalogue(path.parent.name, path.parent)
     for path in sorted(Path(__file__).resolve().parent.parent.glob("*/rules.toml"))
 }
-"""The catalogue of every game: each has a `rules.toml` in its folder."""
+"""The catalogue of every game: each has a `rules.toml` in its folder, and more files `rules_*.toml` for its expansions."""
 
 
 def _find(name: str, shelves: Iterable[Mapping[str, Rule]]) -> Rule:

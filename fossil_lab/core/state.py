@@ -25,8 +25,9 @@ from fossil_lab.core.decision import (
     Line,
     Refusal,
 )
+from fossil_lab.core.telling import Telling
 from fossil_lab.core.views import View
-from fossil_lab.errors import IllegalAction
+from fossil_lab.errors import IllegalAction, OutOfRange
 
 
 class Answer(NamedTuple):
@@ -62,10 +63,17 @@ class State:
     """A sentence for each automatic step, for the agenda."""
     surprises: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that reveal what nobody knows and decide what follows."""
+    telling: ClassVar[Telling] = Telling()
+    """How actions are explained."""
+
+    surprising: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of event that nobody simply chose: a story tells them with their rules."""
 
     todo: list[tuple[Any, ...]]
     log: list[Event] | None
     num_players: int
+    arguments: dict[str, Any] | None = None  # those of `new_game`, of a state that comes from one; never of a view
+    module_of_game: ClassVar[str] = ""  # the module with `new_game`, `from_dict` and `card_digest`
 
     # ------------------------------------------------------------------ what a game fills in
 
@@ -146,6 +154,10 @@ class State:
     def is_terminal(self) -> bool:
         """True when nothing is left to decide."""
         return not self.todo
+
+    def called(self, player: int) -> str:
+        """What a player is called who was given no name."""
+        return f"Player {player + 1}"
 
     def is_script(self, player: int) -> bool:
         """True for a player whose turns follow a script (the Rival, Pal)."""
@@ -254,41 +266,33 @@ class State:
     # ------------------------------------------------------------------ views, copies, records
 
     def player_number(self, player: int) -> int:
-        """The player as given; IndexError if there is no such player."""
+        """The player as given; OutOfRange (an IndexError) if there is no such player."""
         if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.num_players:
-            raise IndexError(f"There is no player {player!r}; players are 0 to {self.num_players - 1}.")
+            raise OutOfRange(f"There is no player {player!r}; players are 0 to {self.num_players - 1}.")
         return player
 
     def view(self, player: int) -> View:
         """What one player may know of this state."""
         return View(self.scrubbed(self.player_number(player)), player)
 
+    # ------------------------------------------------------------------ explanations
+
     def explain(self, action: Action | str | int) -> Explanation:
-        """What the action would do, as the deciding player may know it; with the reason, if it is refused."""
-        code = self.code_of(action)
-        refusal = self.refusal(code)
-        text = self.actions_of_game.texts[code]
-        if refusal is not None:
-            return Explanation(text, (), self.costs(code), refusal)
-        player = self.current_player
-        assert player is not None
+        """What the action would do, as the deciding player may know it; if it is refused, why, and what would make it legal."""
+        code, player = self.code_of(action), self.current_player
+        if player is None:
+            return Explanation(self.actions_of_game.texts[code], (), self.costs(code), self.refusal(code))
         return View(self.scrubbed(player), player).explain(code)
 
     def foretell(self, code: int, player: int) -> Explanation:
         """The explanation of a legal action, told from this (already dealt) state; what is drawn or shown stays open."""
-        state = self.clone()
-        costs = self.costs(code)
-        events = state.play(code)
-        lines = []
-        for event in events:
-            lines.append(Line(self.foreseen(event, player), event.rules))
-            if event.kind in self.surprises:
-                break  # what follows was imagined, so nothing can be said of it
-        return Explanation(self.actions_of_game.texts[code], tuple(line for line in lines if line.text), costs)
+        return self.telling.foretell(self, code, player)
 
-    def foreseen(self, event: Event, player: int) -> str:
-        """The sentence for an event that has not happened yet: without what nobody can know before."""
-        return event.sentence()
+    def remedies(self, code: int, player: int) -> tuple[Line, ...]:
+        """From this (already dealt) state: what a refused action lacks, and single actions after which it would be legal."""
+        return self.telling.remedies(self, code, player)
+
+    # ------------------------------------------------------------------ identity
 
     def fingerprint(self) -> int:
         """A 64-bit number, equal for equal positions on every machine and in every run."""

@@ -7,14 +7,15 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from fossil_lab.core.actions import Action, Actions
-from fossil_lab.core.decision import NOT_YOURS, Explanation, Refusal
+from fossil_lab.core.decision import NOT_YOURS, Explanation, Line, Refusal
+from fossil_lab.errors import OptionError
 
 if TYPE_CHECKING:
     from fossil_lab.core.state import State
 
 CHANGES = frozenset(
-    ("after", "apply_action", "check", "clone", "costs", "dealt", "foretell", "key", "outcomes", "play", "refusal", "scrubbed",
-     "tell", "then", "to_dict", "to_scenario", "view"))
+    ("after", "apply_action", "check", "clone", "costs", "dealt", "foretell", "key", "outcomes", "play", "refusal", "remedies",
+     "scrubbed", "tell", "then", "to_dict", "to_scenario", "view"))
 """What a view does not have: it cannot change, and it has no future, since the future may depend on what is hidden."""
 
 
@@ -66,16 +67,26 @@ class View:
         return self._state.refusal(code)
 
     def explain(self, action: Action | str | int) -> Explanation:
-        """What the action would do, as this player may know it."""
+        """What the action would do, as this player may know it; if it is refused, why, and what would make it legal."""
         code = self._state.code_of(action)
         refusal = self.why_not(code)
-        if refusal is not None:
-            return Explanation(self._state.actions_of_game.texts[code], (), self._state.costs(code), refusal)
-        # Any state that fits will do: what differs between two of them is left open by `foreseen`.
-        return self._state.dealt(self.player, random.Random(0)).foretell(code, self.player)
+        # Any state that fits will do: what differs between two of them is left open by `foreseen` and `foreseeable`.
+        if refusal is None:
+            return self._state.dealt(self.player, random.Random(0)).foretell(code, self.player)
+        then: tuple[Line, ...] = ()
+        if self._state.current_player == self.player:
+            then = self._state.dealt(self.player, random.Random(0)).remedies(code, self.player)
+        return Explanation(self._state.actions_of_game.texts[code], (), self._state.costs(code), refusal, then)
 
-    def sample(self, rng: random.Random) -> State:
-        """A full state that fits what this player knows; everything hidden, and all chance to come, is drawn from rng."""
+    def sample(self, rng: random.Random | int) -> State:
+        """A full state that fits what this player knows; everything hidden, and all chance to come, is drawn from rng.
+
+        `rng`: a `random.Random`, or a whole number to seed one. OptionError for anything else.
+        """
+        if isinstance(rng, int) and not isinstance(rng, bool):
+            rng = random.Random(rng)
+        if not isinstance(rng, random.Random):
+            raise OptionError(f"sample wants a random.Random or a seed, not {rng!r}.")
         return self._state.dealt(self.player, rng)
 
     def draw(self, **how: Any) -> Any:

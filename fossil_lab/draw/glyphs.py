@@ -40,7 +40,7 @@ WING = "M-8.4-3C-6.2-6.6-2.4-6 0-2.4C2.4-6 6.2-6.6 8.4-3C5.8-3.2 3.8-1.8 2.4.6L0
 SHIELD = "M-8-8H8V1C8 5.2 4.6 8 0 9.6C-4.6 8-8 5.2-8 1Z"
 RESTORED = "M-2.8-.3C-1.8-2-.6-1.6 0-.7S1.8.6 2.8-1.1M-2.8 2.3C-1.8.6-.6 1 0 1.9S1.8 3.2 2.8 1.5"
 
-STROKED = {"rib": (RIBS, 2), "ice": (FLAKE, 1.9), "aquatic": (WAVES, 2.5)}
+STROKED = {"rib": (RIBS, 2), "crystal": (FLAKE, 1.9), "aquatic": (WAVES, 2.5)}
 FILLED = {"tooth": TOOTH, "limb": BONE, "hip": HIP, "skull": SKULL, "biped": BIPED, "quadruped": QUADRUPED,
           "avian": WING,
           "carnivore": JAWS, "herbivore": LEAF}
@@ -84,7 +84,7 @@ def piece(name: str, x: float, y: float, size: float = 15) -> Node:
     """A bone, Hammer or Ice Crystal in its own colours, for the dark of a pit."""
     if name == "hammer":
         return hammer(x, y, size, "@steel", "@wood")
-    return glyph(name, x, y, size, "@ice" if name == "ice" else "@bone")
+    return glyph(name, x, y, size, "@ice" if name == "crystal" else "@bone")
 
 
 @lru_cache(maxsize=1024)
@@ -140,6 +140,13 @@ def restored_mark(x: float, y: float, title: str) -> Node:
     """The restorer's mark, a dashed ring with two waves: this is our cast, not the printed card."""
     return group(circle(0, 0, 5.6, stroke="@ink2", stroke_width=1.1, stroke_dasharray="2.2 1.32"),
                  path(RESTORED, stroke="@ink2", width=1.1), x=x, y=y, title=title)
+
+
+@lru_cache(maxsize=64)
+def house_mark(x: float, y: float, title: str) -> Node:
+    """A little house: made at home, there is no printed card."""
+    return group(path("M-6.4-.4L0-6L6.4-.4M-4.4-1.6V5.4H4.4V-1.6M-1.3 5.4V1.4H1.3V5.4", stroke="@ink2", width=1.4),
+                 x=x, y=y, title=title)
 
 
 @lru_cache(maxsize=256)

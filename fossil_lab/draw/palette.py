@@ -57,6 +57,8 @@ TOKENS: dict[str, tuple[str, str]] = {
     "orchid_line": ("#C86FB3", "#DE9ACB"),
     "charcoal": ("#38332F", "#38332F"), "on_charcoal": ("#FFFFFF", "#FFFFFF"),
     "charcoal_line": ("#38332F", "#B5AA9D"),
+    # the opponent of a solo game is no sixth colour, but a warm grey
+    "rival": ("#5B5048", "#5B5048"), "on_rival": ("#FFFFFF", "#FFFFFF"), "rival_line": ("#5B5048", "#B5AA9D"),
 }
 
 THEMES: dict[str, dict[str, str]] = {
@@ -66,8 +68,9 @@ THEMES: dict[str, dict[str, str]] = {
 PLAYERS = ("blue", "vermilion", "gold", "orchid", "charcoal")
 """Colours of the players, told apart also under the common kinds of colour blindness."""
 
-HEADS = {"blue": "disc", "vermilion": "square", "gold": "diamond", "orchid": "hexagon", "charcoal": "shield"}
-"""Nothing is told by colour alone: each player has a shape of head."""
+HEADS = {"blue": "disc", "vermilion": "square", "gold": "diamond", "orchid": "hexagon", "charcoal": "shield",
+         "rival": "octagon"}
+"""Nothing is told by colour alone: each player has a shape of head, and so has the opponent of a solo game."""
 
 PAIRS = (
     ("ink", "canvas", 4.5), ("ink", "panel", 4.5), ("ink2", "canvas", 4.5), ("ink2", "panel", 4.5),
@@ -83,8 +86,8 @@ PAIRS = (
     ("stone", "pit", 3),
     ("on_tool", "tool_head", 4.5), ("on_supply", "supply_head", 4.5), ("ice_ink", "ice_ground", 4.5),
     ("on_sting", "sting", 4.5),
-    *((f"on_{player}", player, 4.5) for player in PLAYERS), *((f"{player}_line", "panel", 3)
-                                                              for player in PLAYERS))
+    ("keyline", "tape", 4.5),
+    *((f"on_{player}", player, 4.5) for player in HEADS), *((f"{player}_line", "panel", 3) for player in HEADS))
 """Every pair of tokens that carries meaning: what stands on what, and the WCAG 2 contrast it needs."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from fossil_lab.draw.palette import THEMES
 from fossil_lab.draw.scene import Node, number
+from fossil_lab.errors import OptionError
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _CONTROL = {code: None for code in range(32) if code not in (9, 10, 13)}  # no XML document may hold these
@@ -20,13 +21,14 @@ def svg(scene: Node, theme: str = "light", prefix: str = "") -> str:
     """A scene as SVG text in the colours of a theme ("light" or "dark").
 
     With a `prefix` the picture's title and description get ids that begin with it, so that a page that shows several
-    pictures can refer to each. Raises ValueError for an unknown theme.
+    pictures can refer to each. Raises OptionError for an unknown theme.
     """
     if theme not in THEMES:
-        raise ValueError(f"There is no theme {theme!r}; there are {' and '.join(map(repr, THEMES))}.")
+        raise OptionError(f"There is no theme {theme!r}; there are {' and '.join(map(repr, THEMES))}.")
     out: list[str] = []
     _write(scene, theme, THEMES[theme], out)
-    text = "".join(out)
+    # a page narrower than the picture shrinks it
+    text = "".join(out).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
     if prefix:
         name = escape(prefix)
         text = (text.replace("<svg", f'<svg aria-labelledby="{name}title {name}desc"', 1)

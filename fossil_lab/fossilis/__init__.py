@@ -11,14 +11,15 @@ from __future__ import annotations
 from typing import Any
 
 from fossil_lab.core.actions import Action
-from fossil_lab.fossilis import cards, setup, turn
+from fossil_lab.fossilis import cards, expansions, setup, turn
 from fossil_lab.fossilis.box import box_of
 from fossil_lab.fossilis.options import OPTIONS
 from fossil_lab.fossilis.saving import from_dict
 from fossil_lab.fossilis.scenario import from_scenario
-from fossil_lab.fossilis.setup import EXPANSIONS, new_game
+from fossil_lab.fossilis.seams import MODULES
+from fossil_lab.fossilis.setup import new_game
 from fossil_lab.fossilis.state import State
-from fossil_lab.fossilis.telling import TELLERS
+from fossil_lab.fossilis.telling import SURPRISING, TELLERS
 
 __all__ = ["EXPANSIONS", "NUM_ACTIONS", "OPTIONS", "RULES", "State", "action", "cards", "from_dict", "from_scenario", "new_game", "parse"]
 
@@ -27,6 +28,14 @@ State.automatic.update(turn.AUTOMATIC)
 State.plans.update(turn.PLANS)
 State.moments.update(turn.MOMENTS)
 State.tellers.update(TELLERS)
+State.surprising |= SURPRISING
+expansions.register(State)
+EXPANSIONS = tuple(MODULES)
+
+
+def card_digest(state: State) -> str:
+    """What the card data of a state come to: equal for sets that mean the same for play."""
+    return state.box.cards.digest
 
 
 def action(code: int) -> Action:

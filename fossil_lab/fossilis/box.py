@@ -12,10 +12,12 @@ from typing import Any, TypeVar
 from fossil_lab.core.actions import ActionSpace
 from fossil_lab.fossilis.cards import CardSet, builtin
 from fossil_lab.fossilis.dig_site import DIG_REACH, DIRECTIONS, LINES, SIDES, SPACES, WayCodes
+from fossil_lab.fossilis.seams import MODULES
 
 PIECES = ("tooth", "limb", "rib", "hip", "skull", "hammer")
 BONES = PIECES[:5]
-HAMMER = 5
+HAMMER, CRYSTAL = 5, 6
+LYING = (*PIECES, "crystal")  # what can lie in a pit; crystals only where an expansion puts them
 TERRAINS = ("sand", "clay", "stone")
 SAND, CLAY, STONE = range(3)
 FRAGMENTS = ("amber", "egg", "footprint", "wild")
@@ -77,7 +79,7 @@ class Box:
         terrain = {t.id: t for t in cards.terrains}
         self.dig_cost = tuple(terrain[t].dig_cost for t in TERRAINS)
         piece = {p.id: p for p in cards.pieces}
-        self.piece_count = tuple(piece[p].count for p in PIECES)
+        self.piece_count = (*(piece[p].count for p in PIECES), cards.crystals)
         self.piece_cost = tuple(piece[p].plaster_cost for p in PIECES)
         self.card_value = tuple(piece[p].card_value for p in BONES)
         self.leftover_value = tuple(piece[p].leftover_value for p in BONES)
@@ -152,7 +154,8 @@ class Box:
         add = self.space.add
         places: dict[tuple[int, int], int] = {}
         codes: dict[tuple[str, int], int] = {}
-        known = builtin().by_id
+        base = builtin()
+        known = {row.id for row in (*base.dinosaurs, *base.tools, *base.supplies, *base.skills)}
 
         def split(rows: tuple[Any, ...]) -> tuple[list[int], list[int]]:
             return [i for i, r in enumerate(rows) if r.id in known], [i for i, r in enumerate(rows) if r.id not in known]
@@ -191,6 +194,9 @@ class Box:
         self.score, self.claim, self.bury, self.give_back = (column(f, len(self.dinosaurs)) for f in ("score", "claim", "bury", "return"))
         self.place = tuple(tuple(places[k, i] for i in range(25)) for k in range(len(self.kinds)))
         self.take, self.pay = column("take", len(self.kinds)), column("pay", len(self.kinds))
+        self.more: dict[str, Any] = {}  # codes and columns of the expansions
+        for name in self.cards.setting.modules:
+            MODULES[name].actions(self)
 
 
 _boxes: dict[str, Box] = {}

@@ -222,7 +222,7 @@ TABLES = (
         "params": _params, "rival": text},
         groups=_own("name rival"), rest="text", grows=True),
 )
-FILES = tuple(dict.fromkeys(table.file for table in TABLES))
+FILES = (*dict.fromkeys(table.file for table in TABLES), "expansions.toml")
 CARD_TABLES = ("dinosaur", "tool", "supply", "skill", "event", "tile")
 """The tables whose ids must differ from each other, since actions name cards by their ids."""
 

@@ -5,8 +5,9 @@ Every figure the rules need stands in `data/*.toml`; people who own the game can
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -43,12 +44,13 @@ from fossil_lab.fossilis.components import (
     Tool,
     Turn,
 )
+from fossil_lab.fossilis.seams import MODULES, NO_MODULES, Setting
 
 __all__ = [
     "BONES", "DIETS", "ERAS", "FRAGMENTS", "MOVEMENTS", "PIECES", "SPACES", "TERRAINS", "TIMINGS",
     "CardSet", "Characteristic", "Counts", "Dinosaur", "DisplayFacts", "EventCard", "Piece", "Plaster",
     "Scoring", "SiteFacts", "Skill", "SkillSlot", "Supply", "Terrain", "Tile", "Tool", "Turn",
-    "builtin", "load", "reconstructed",
+    "builtin", "load", "reconstructed", "with_modules",
 ]
 
 
@@ -78,16 +80,27 @@ class CardSet:
     characteristics: tuple[Characteristic, ...]
     pleistocene: Characteristic
     by_id: FrozenDict[str, Any]
+    extra: FrozenDict[str, Any]
+    """The tables of the expansions: their rows by table name; a single table of figures is its one row."""
+    crystals: int = 0
+    setting: Setting = NO_MODULES
+    base: CardSet | None = None
+    """The card set without expansions, of a set with expansions."""
     digest: str = ""
 
     def reconstructed(self) -> list[Any]:
         """Return every row with a field that this project or the house chose, for want of a printed one."""
-        return [row for row in self._rows() if row.reconstructed]
+        return [row for row in self._all_rows() if row.reconstructed]
 
     def _rows(self) -> Iterator[Any]:
         return chain(self.pieces, self.slots, self.terrains, self.tiles, self.dinosaurs, self.tools,
                      self.power_tools, self.supplies, self.skills, self.events, self.characteristics,
                      (self.pleistocene,))
+
+    def _all_rows(self) -> Iterator[Any]:
+        yield from self._rows()
+        for found in self.extra.values():
+            yield from found if isinstance(found, tuple) else (found,)
 
     def _figures(self) -> tuple[Any, ...]:
         return self.counts, self.turn, self.plaster, self.site, self.display, self.scoring
@@ -105,7 +118,27 @@ class CardSet:
     def __reduce__(self) -> Any:
         if self is builtin():
             return builtin, ()    # found again by name, so that a pickled state stays small
+        if self.setting != NO_MODULES:
+            return with_modules, (self.base, self.setting)
         return CardSet, tuple(getattr(self, f.name) for f in fields(self))
+
+
+def with_modules(cards: CardSet, setting: Setting) -> CardSet:
+    """Return the card set of a game with expansions: `cards` and what each of them adds; itself without any."""
+    if setting == NO_MODULES:
+        return cards
+    key = cards.digest, setting
+    if key not in _with_modules:
+        full = cards
+        for name in setting.modules:
+            full = MODULES[name].cards(full, setting)
+        content = repr((cards.digest, setting.modules, setting.choices, digest(setting.species)))
+        mark = hashlib.blake2b(content.encode(), digest_size=16).hexdigest()
+        _with_modules[key] = replace(full, setting=setting, digest=mark, base=cards)
+    return _with_modules[key]
+
+
+_with_modules: dict[tuple[str, Setting], CardSet] = {}
 
 
 def _assemble(rows: Mapping[str, list[Any]]) -> CardSet:
@@ -123,14 +156,17 @@ def _assemble(rows: Mapping[str, list[Any]]) -> CardSet:
         "power_tools": tuple(t for t in tools if t.power_tool),
         "supplies": tuple(rows["supply"]), "skills": tuple(rows["skill"]), "events": tuple(rows["event"]),
         "characteristics": tuple(c for c in characteristics if c.module is None),
+        "extra": FrozenDict((table.name, tuple(rows[table.name]) if table.key else rows[table.name][0])
+                            for module in MODULES.values() for table in module.TABLES),
         "pleistocene": next(c for c in characteristics if c.module == "ice_age"),
     }
     bare = CardSet(**parts)
-    return CardSet(**parts, digest=digest([*bare._figures(), *bare._rows()]))
+    more = [row for found in bare.extra.values() for row in (found if isinstance(found, tuple) else (found,))]
+    return CardSet(**parts, digest=digest([*bare._figures(), *bare._rows(), *more]))
 
 
 def _read(folders: Iterable[tuple[Path, str]]) -> CardSet:
-    reader = Reader(TABLES)
+    reader = Reader([*TABLES, *(table for module in MODULES.values() for table in module.TABLES)])
     for number, (folder, shown) in enumerate(folders):
         for file in FILES:
             if number == 0 or (folder / file).is_file():
@@ -139,6 +175,8 @@ def _read(folders: Iterable[tuple[Path, str]]) -> CardSet:
     reader.check()
     cards = _assemble(rows)
     reader.faults.extend(faults(reader.drafts, cards))
+    for module in MODULES.values():
+        reader.faults.extend(module.faults(reader.drafts, cards))
     reader.check()
     return cards
 

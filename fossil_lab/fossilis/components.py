@@ -28,7 +28,7 @@ SPACES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 # ---------------------------------------------------------------- rows
 
 
-class _Row:
+class CardRow:
     """What every row can say about itself."""
 
     __slots__ = ()
@@ -44,7 +44,7 @@ class _Row:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Piece(_Row):
+class Piece(CardRow):
     """A kind of bone, or the Rock Hammer: how many there are, its cost in Plaster and its worth in points."""
 
     id: str
@@ -59,7 +59,7 @@ class Piece(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SkillSlot(_Row):
+class SkillSlot(CardRow):
     """A Skill slot of the player mat, and its points if it stays empty."""
 
     slot: int
@@ -69,7 +69,7 @@ class SkillSlot(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Characteristic(_Row):
+class Characteristic(CardRow):
     """A characteristic of Dinosaurs: its group (diet, movement, era) and the points of a set."""
 
     id: str
@@ -86,7 +86,7 @@ class Characteristic(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Terrain(_Row):
+class Terrain(CardRow):
     """A terrain: how many tiles, how heavy, what a dig costs in Energy, how many Fragments a tile shows."""
 
     id: str
@@ -104,7 +104,7 @@ class Terrain(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tile(_Row):
+class Tile(CardRow):
     """A Terrain tile and the Fragments on it. Tiles of one `kind` are alike, whatever their id."""
 
     id: str
@@ -121,7 +121,7 @@ class Tile(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Dinosaur(_Row):
+class Dinosaur(CardRow):
     """A Dinosaur card: three characteristics, the bones it needs and its Perfect score."""
 
     id: str
@@ -141,7 +141,7 @@ class Dinosaur(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tool(_Row):
+class Tool(CardRow):
     """A Tool card. Copies of one Tool share `card` and differ in id."""
 
     id: str
@@ -158,7 +158,7 @@ class Tool(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Supply(_Row):
+class Supply(CardRow):
     """A Supplies card: a bone or none, and Plaster taken at once. The printed cards carry no name."""
 
     id: str
@@ -176,7 +176,7 @@ class Supply(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Skill(_Row):
+class Skill(CardRow):
     """A Skill token. `aggressive` is the sad face; printed tokens show no name, the label is ours."""
 
     id: str
@@ -196,7 +196,7 @@ class Skill(_Row):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EventCard(_Row):
+class EventCard(CardRow):
     """An Event card: its instruction for the players, and what the solo Rival does instead."""
 
     id: str
@@ -213,7 +213,7 @@ class EventCard(_Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Counts(_Row):
+class Counts(CardRow):
     """What the box of the base game holds."""
 
     dinosaurs: int
@@ -237,7 +237,7 @@ class Counts(_Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(_Row):
+class Turn(CardRow):
     """Figures of a turn: Energy, the price of each action in Energy, and the limits of one turn."""
 
     energy: int
@@ -256,7 +256,7 @@ class Turn(_Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Plaster(_Row):
+class Plaster(CardRow):
     """Figures of the Plaster Pool and of the Events behind it."""
 
     cubes: int
@@ -269,7 +269,7 @@ class Plaster(_Row):
 
 
 @dataclass(frozen=True, slots=True)
-class SiteFacts(_Row):
+class SiteFacts(CardRow):
     """The dig site: its size, and where which tiles lie at set-up."""
 
     rows: int
@@ -287,7 +287,7 @@ class SiteFacts(_Row):
 
 
 @dataclass(frozen=True, slots=True)
-class DisplayFacts(_Row):
+class DisplayFacts(CardRow):
     """How many cards lie open."""
 
     dinosaurs: int
@@ -298,7 +298,7 @@ class DisplayFacts(_Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring(_Row):
+class Scoring(CardRow):
     """Figures of the scoring, in points where nothing else is said."""
 
     set_threshold: int

@@ -72,11 +72,13 @@ TWO_STEPS = tuple(_Steps() for _ in range(25))
 
 
 # ---------------------------------------------------------------------------------------------- lines
-# A slide along a row or column depends on that line alone. A space shows one of seven faces: 0 an open pit, 1 to 3 a
-# single Sand, Clay or Stone, 4 to 6 a stack by its upper tile. Five faces are one number below 7**5, kept up to date for
-# the five rows (west to east) and five columns (north to south); `slidable` is the rule, worked out once a number.
+# A slide along a row or column depends on that line alone. A space shows one of eight faces: 0 an open pit, 1 to 3 a
+# single Sand, Clay or Stone, 4 to 6 a stack by its upper tile, 7 an open pit that is out of bounds. Five faces are one
+# number below 8**5, kept up to date for the five rows (west to east) and five columns (north to south); `Slidable` is the
+# rule, worked out once a number.
 
-POWER = tuple(7**i for i in range(SIZE))
+BARRED = 7
+POWER = tuple(8**i for i in range(SIZE))
 ROWS = tuple(tuple(range(r * SIZE, r * SIZE + SIZE)) for r in range(SIZE))
 COLUMNS = tuple(tuple(range(c, 25, SIZE)) for c in range(SIZE))
 LINES = ROWS + COLUMNS
@@ -94,6 +96,8 @@ def run_of(faces: Sequence[int], push_any: bool = False) -> int:
         return 0
     weight, upper, moved = (first - 1) % 3, first > 3, 1
     for face in faces[1:]:
+        if face == BARRED:
+            return 0  # nothing may move into a pit that is out of bounds
         if face == 0 or (upper and face <= 3):
             return moved  # into an open pit, or onto a single tile
         if not upper and face > 3:
@@ -115,10 +119,10 @@ class Slidable(dict[int, int]):
         self.terrains, self.push_any = terrains, push_any
 
     def __missing__(self, line: int) -> int:
-        faces = tuple(line // POWER[i] % 7 for i in range(SIZE))
+        faces = tuple(line >> 3 * i & 7 for i in range(SIZE))
         ways = 0
         for i, face in enumerate(faces):
-            if face and self.terrains >> (face - 1) % 3 & 1:
+            if face % BARRED and self.terrains >> (face - 1) % 3 & 1:
                 if run_of(faces[i::-1], self.push_any):
                     ways |= 1 << 2 * i
                 if run_of(faces[i:], self.push_any):
@@ -194,6 +198,24 @@ def set_space(state: State, space: int, lower: int, upper: int) -> None:
         state.covered |= BIT[space]
     else:
         state.covered &= ~BIT[space]
+
+
+def bar(state: State, space: int) -> None:
+    """Put an open pit out of bounds: nothing may be taken out of it, and nothing may move or be laid into its space."""
+    _bar(state, space, BARRED)
+    state.barred |= BIT[space]
+
+
+def unbar(state: State, space: int) -> None:
+    """Free a pit that was out of bounds."""
+    _bar(state, space, -BARRED)
+    state.barred &= ~BIT[space]
+
+
+def _bar(state: State, space: int, change: int) -> None:
+    row, column = divmod(space, SIZE)
+    state.lines[row] += change * POWER[column]
+    state.lines[SIZE + column] += change * POWER[row]
 
 
 def top_tile(state: State, space: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fossil_lab.core.decision import Refusal
 from fossil_lab.fossilis.box import TERRAINS
 from fossil_lab.fossilis.dig_site import (
+    BARRED,
     BESIDE,
     BIT,
     DIRECTIONS,
@@ -26,7 +27,8 @@ from fossil_lab.fossilis.dig_site import (
 )
 from fossil_lab.fossilis.market import keep_tile
 from fossil_lab.fossilis.prices import AFFORDABLE
-from fossil_lab.fossilis.pushing import Ask, leave, push
+from fossil_lab.fossilis.pushing import Ask, leave, push, pushed_into
+from fossil_lab.fossilis.seams import refused
 from fossil_lab.fossilis.state import State
 
 
@@ -42,7 +44,9 @@ PATH = tuple(tuple(_path(i, w) for w in range(8)) for i in range(25))
 
 def run(s: State, space: int, way: int, push_any: bool = False) -> int:
     """How many tiles move if the top tile of a space slides that way; 0 if it may not."""
-    face = s.face
+    face, barred = s.face, s.barred
+    if barred:
+        return run_of([BARRED if barred & BIT[i] else face[i] for i in PATH[space][way]], push_any)
     return run_of([face[i] for i in PATH[space][way]], push_any)
 
 
@@ -68,6 +72,11 @@ def slide(s: State, space: int, way: int, push_any: bool = False) -> tuple[int, 
         lay_on(s, beyond, tile)
     if s.log is not None:
         _tell_slide(s, line, way, beyond, tile)
+    if s.modules:
+        for part in s.modules:
+            part.slid(s, line, way, beyond, upper)
+    if not low[space]:
+        opened(s, space)
     for i in reversed(line):
         if i in pawn:
             rider, to = pawn.index(i), NEXT[i][way]
@@ -89,16 +98,39 @@ def _tell_slide(s: State, line: tuple[int, ...], way: int, beyond: int, last: in
                    direction=DIRECTIONS[way], **{"from": SPACES[i], "to": SPACES[to] if to >= 0 else None})
     if beyond >= 0 and s.low[beyond] == last:
         s.happened("cover", player, ("FB-DIG-28",), space=SPACES[beyond])
-    if not s.low[line[0]]:
-        tell_open(s, line[0])
 
 
-def tell_open(s: State, space: int) -> None:
-    """Note that a pit is open now, and what is seen in it."""
+def opened(s: State, space: int) -> None:
+    """A pit is open now: note what is seen in it."""
+    if s.log is not None:
+        _tell_open(s, space)
+    for part in s.modules:
+        part.pit_opened(s, space)
+
+
+def _tell_open(s: State, space: int) -> None:
     from fossil_lab.fossilis.reading import named, pieces_in
 
     pieces = named(pieces_in(s.pits[space])) if s.pits[space] >= 0 else ()
     s.happened("open", s.todo[-1][1], ("FB-DIG-28",), space=SPACES[space], pieces=pieces)
+
+
+def forced_into(s: State, space: int, way: int, push_any: bool = False) -> int:
+    """The pit out of bounds into which a slide would push a pawn, or a piece of an expansion, -1 if there is none."""
+    if not s.high[space]:
+        return -1
+    beyond = NEXT[PATH[space][way][run(s, space, way, push_any) - 1]][way]
+    return max((pushed_into(s, beyond, way), *(part.pushed_into(s, beyond, way) for part in s.modules)))
+
+
+def spared(s: State, codes: list[int], first: int, push_any: bool = False) -> list[int]:
+    """Slides without those that would push a pawn out of bounds; `first` is the code of the first space and way."""
+    return [c for c in codes if forced_into(s, (c - first) // 8, (c - first) % 8, push_any) < 0]
+
+
+def can_slide_on(s: State, space: int, way: int, push_any: bool = False) -> bool:
+    """May the top tile of a space slide that way?"""
+    return run(s, space, way, push_any) > 0 and (not s.barred or forced_into(s, space, way, push_any) < 0)
 
 
 def blocked(s: State, space: int, way: int, push_any: bool = False) -> Refusal | None:
@@ -108,10 +140,14 @@ def blocked(s: State, space: int, way: int, push_any: bool = False) -> Refusal |
     if way > 3 and not s.options.diagonal_dig:
         return Refusal("FB-DIG-29", f"Tiles slide north, east, south or west, not {DIRECTIONS[way]}.")
     if run(s, space, way, push_any):
+        if s.barred and (pit := forced_into(s, space, way, push_any)) >= 0:
+            return refused(s, "push", pit)
         return None
     terrain, upper = (s.face[space] - 1) % 3, s.face[space] > 3
     for distance, i in enumerate(PATH[space][way][1:]):
         face = s.face[i]
+        if s.barred & BIT[i]:
+            return refused(s, "slide", i)
         if not upper and face > 3:
             if distance == 0:
                 return Refusal("FB-DIG-16", f"The tile of {SPACES[space]} would push the stack of {SPACES[i]}; "
@@ -134,12 +170,14 @@ def may_slide(s: State, terrains: int, push_any: bool = False) -> list[int]:
     if s.options.diagonal_dig:
         out += [s.box.slide[i][w] for i in range(25) for w in range(4, 8)
                 if s.face[i] and terrains >> (s.face[i] - 1) % 3 & 1 and run(s, i, w, push_any)]
-    return out
+    return spared(s, out, s.box.slide[0][0], push_any) if s.barred else out
 
 
 def can_any_slide(s: State, terrains: int, push_any: bool = False) -> bool:
     """Is there a legal slide of these terrains anywhere on the site?"""
     table = (SLIDABLE_ANY if push_any else SLIDABLE)[terrains]
+    if s.barred:
+        return bool(may_slide(s, terrains, push_any))
     for line in s.lines:
         if table[line]:
             return True
@@ -149,7 +187,7 @@ def can_any_slide(s: State, terrains: int, push_any: bool = False) -> bool:
 # ------------------------------------------------------------------ the action
 
 def legal_dig(s: State, out: list[int]) -> None:
-    at = s.pawn[s.current]
+    at, known = s.pawn[s.current], len(out)
     if at >= OFF:
         return
     table = SLIDABLE[AFFORDABLE[s.dig_price, s.energy]]
@@ -160,6 +198,8 @@ def legal_dig(s: State, out: list[int]) -> None:
     if s.options.diagonal_dig:
         out += [s.box.dig[i][w] for i in (at, *BESIDE[at]) if s.face[i] and s.dig_price[(s.face[i] - 1) % 3] <= s.energy
                 for w in range(4, 8) if run(s, i, w)]
+    if s.barred:
+        out[known:] = spared(s, out[known:], s.box.dig[0][0])
 
 
 def refuse_dig(s: State, space: int, way: int) -> Refusal | None:

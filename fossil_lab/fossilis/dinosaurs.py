@@ -87,6 +87,9 @@ def legal_own_turn(s: State, player: int, out: list[int]) -> None:
         for d in s.display_row:
             if d >= 0 and not box.needs_kinds[d] & ~kinds and covers(have, box.needs[d]):
                 out.append(box.score[d])
+    if s.modules:
+        for part in s.modules:
+            part.offer(s, player, out)
 
 
 def refuse_assign(s: State, bone: int) -> Refusal | None:
@@ -148,10 +151,12 @@ def score(s: State, dinosaur: int) -> None:
                 s.bone_pile = put(s.bone_pile, bone, s.bone_pile[bone] + 1)
             else:
                 s.used = put(s.used, player, (*s.used[player], card))
-    s.score[player] += s.box.perfect[dinosaur]
+    points = s.box.perfect[dinosaur]
+    s.score[player] += points
     s.scored = put(s.scored, player, (*s.scored[player], dinosaur))
-    s.happened("score", player, ("FB-SCO-06", "FB-SCO-08"), card=s.box.dinosaurs[dinosaur].id, points=s.box.perfect[dinosaur],
-               perfect=True, place="display")
+    s.happened("score", player, ("FB-SCO-06", "FB-SCO-08"), card=s.box.dinosaurs[dinosaur].id, points=points, perfect=True, place="display")
+    for part in s.modules:
+        s.score[player] += part.scored(s, player, dinosaur, True)
     refill_display(s, s.display_row.index(dinosaur))
 
 
@@ -181,6 +186,8 @@ def score_lab(s: State, player: int) -> None:
     s.scored = put(s.scored, player, (*s.scored[player], d))
     s.happened("score", player, ("FB-SCO-03",) if perfect else ("FB-SCO-04", "FB-SCO-05"), card=s.box.dinosaurs[d].id, points=points,
                perfect=perfect, place="lab")
+    for part in s.modules:
+        s.score[player] += part.scored(s, player, d, perfect)
 
 
 def draw_dinosaur(s: State) -> int:
@@ -197,13 +204,17 @@ def draw_dinosaur(s: State) -> int:
 
 def under_deck(s: State, dinosaur: int, knowers: int) -> None:
     """Put a Dinosaur under the deck; `knowers` is the mask of players who know which it is."""
+    if any(part.buried(s, dinosaur, knowers) for part in s.modules):
+        return
     s.dinosaur_deck = (*s.dinosaur_deck, dinosaur)
     s.known_below = (*s.known_below, knowers)
 
 
 def refill_display(s: State, place: int) -> None:
     """A fresh Dinosaur fills the place at once; it stays empty when the deck is used up. (FB-SCO-10, FB-CLM-14, FB-CLM-15)"""
-    card = draw_dinosaur(s)
+    card = next((c for part in s.modules if (c := part.draw_for(s, place)) is not None), None)
+    if card is None:
+        card = draw_dinosaur(s)
     s.display_row = put(s.display_row, place, card)
     if card != NO_CARD:
         s.happened("refill", -1, ("FB-CLM-14",), row="display", card=s.box.dinosaurs[card].id, place=place)

@@ -69,6 +69,9 @@ def place_next(s: State, player: int, left: int) -> None:
     s.todo.append(("event_place", player, left))
     if not left or not legal_event_place(s):
         s.todo.pop()
+    elif any(part.event_places(s, player, left) for part in s.modules):
+        s.todo.pop()
+        place_next(s, (player - 1) % s.num_players, left - 1)
 
 
 def legal_event_place(s: State) -> list[int]:
@@ -80,10 +83,11 @@ def legal_event_place(s: State) -> list[int]:
 def refuse_event_place(s: State, kind: int, space: int) -> Refusal | None:
     kinds = event_kinds(s)
     if kind not in kinds:
-        return Refusal("FB-EVT-12", f"{s.box.kinds[kind]} cannot be placed now; the tiles to choose from are "
-                       f"{', '.join(s.box.kinds[k] for k in kinds)}.")
+        terrain = TERRAINS[s.box.kind_terrain[kinds[0]]].title()
+        return Refusal("FB-EVT-12", f"The Event places {terrain} of the discard pile now ({', '.join(s.box.kinds[k] for k in kinds)}), "
+                       f"not {s.box.kinds[kind]}.")
     if refusal := refuse_room(s, space, False):
-        return Refusal("FB-EVT-17", refusal.text)
+        return refusal if (s.barred | s.no_step) >> space & 1 else Refusal("FB-EVT-17", refusal.text)
     return None
 
 
@@ -142,7 +146,9 @@ def slide_turn(s: State, player: int) -> None:
 def give_turn(s: State, player: int) -> None:
     """The player to the right chooses what this player is given. (FB-EVT-20; nothing without buying, FB-KID-14)"""
     if max(s.market_row) >= 0 and not s.options.kid_no_buying:
-        s.todo.append(("event_give", (player - 1) % s.num_players, player))
+        giver = (player - 1) % s.num_players
+        s.todo.append(("event_give", giver, player))
+        any(part.event_gives(s, giver, player) for part in s.modules)
     else:
         s.happened("event_nothing", player, ("FB-EVT-20",))
 
@@ -312,6 +318,8 @@ TURNS: dict[str, Callable[[State, int], None]] = {
 
 def event_turn(s: State, player: int) -> None:
     """One player's part of the Event."""
+    if any(part.event_turn(s, player) for part in s.modules):
+        return
     TURNS[s.box.events[s.event_deck[s.events_done - 1]].effect](s, player)
 
 

@@ -10,6 +10,7 @@ from fossil_lab.fossilis.box import HAMMER, HAMMER_THERE, PIECES
 from fossil_lab.fossilis.dig_site import AROUND, BESIDE, BIT, EVERYWHERE, OFF, PLACES, SPACES
 from fossil_lab.fossilis.plaster import spend
 from fossil_lab.fossilis.prices import AFFORDABLE, reprice
+from fossil_lab.fossilis.seams import refused
 from fossil_lab.fossilis.state import State
 
 REACH = (BESIDE, AROUND, (EVERYWHERE,) * 25)
@@ -41,11 +42,11 @@ def hammer_refusal(s: State, player: int) -> Refusal | None:
 def legal_extract(s: State, out: list[int]) -> None:
     player = s.current
     at = s.pawn[player]
-    if at >= OFF or not REACH_MASK[s.reach][at] & ~s.covered:
+    if at >= OFF or not (spots := REACH_MASK[s.reach][at] & ~(s.covered | s.barred)):
         return
-    pits, low, affordable = s.pits, s.low, -1
+    pits, affordable = s.pits, -1
     for i in REACH[s.reach][at]:
-        if not low[i] and pits[i]:
+        if spots >> i & 1 and pits[i]:
             if affordable < 0:
                 affordable = AFFORDABLE[s.piece_price, s.plaster[player]]
             kinds = KINDS[pits[i]] & affordable
@@ -63,6 +64,8 @@ def refuse_extract(s: State, space: int, piece: int) -> Refusal | None:
         return Refusal("FB-EXT-04", f"The pit of {SPACES[space]} is not orthogonally next to your pawn on {SPACES[at]}.")
     if s.covered & BIT[space]:
         return Refusal("FB-EXT-03", f"A tile lies on {SPACES[space]}; only an open pit gives up its pieces.")
+    if s.barred & BIT[space]:
+        return refused(s, "extract", space)
     if not s.pits[space] >> 4 * piece & 15:
         return Refusal("FB-EXT-01", f"There is no {name} in the pit of {SPACES[space]}.")
     if piece == HAMMER and (refusal := hammer_refusal(s, player)):

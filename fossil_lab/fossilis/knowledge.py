@@ -20,6 +20,7 @@ from fossil_lab.fossilis.state import State
 def scrub(s: State, player: int) -> State:
     """A copy with stand-ins for everything the player cannot know. Scrubbing twice changes nothing more."""
     v = s.clone()
+    v.arguments = None  # they hold the seed
     # How many pieces of each kind lie unseen is known to all (FB-CNT-14); where, is not: the first unseen pit stands for all.
     unseen = [i for i in range(25) if not s.seen & BIT[i]]
     if unseen and all(s.pits[i] >= 0 for i in unseen):
@@ -38,6 +39,8 @@ def scrub(s: State, player: int) -> State:
     if s.is_terminal:  # piles are revealed for the final scoring (FB-FIN-23)
         v.scored, v.exchange = s.scored, s.exchange
     v.dice = 0
+    for part in v.modules:
+        part.scrub(v, player)
     return v
 
 
@@ -63,7 +66,7 @@ def deal(v: State, player: int, rng: random.Random) -> State:
     unseen = [i for i in range(25) if not s.seen & BIT[i]]
     if unseen and s.pits[unseen[0]] < 0:
         total = -1 - s.pits[unseen[0]]
-        pieces = [k for k in range(6) for _ in range(total >> 6 * k & 63)]
+        pieces = [k for k in range(7) for _ in range(total >> 6 * k & 63)]
         rng.shuffle(pieces)
         rng.shuffle(unseen)
         dealt = spread(pieces, unseen)
@@ -79,12 +82,16 @@ def deal(v: State, player: int, rng: random.Random) -> State:
         setattr(s, name, tuple(rest[: len(getattr(v, name))]))
     _deal_dinosaurs(s, rng)
     s.dice = rng.getrandbits(64)
+    for part in s.modules:
+        part.deal(s, player, rng)
     return s
 
 
 def _deal_dinosaurs(s: State, rng: random.Random) -> None:
     """Deck order, and who exchanged what in Reclassification."""
     seen = set(s.display_row) | {d for pile in s.scored for d in pile} | set(s.lab) | set(s.dinosaur_deck)
+    for part in s.modules:
+        seen |= part.own_dinosaurs(s)
     rest = [d for d in range(len(s.box.dinosaurs)) if d not in seen]
     rng.shuffle(rest)
     below: dict[int, int] = {}  # player -> the card given back

@@ -240,7 +240,18 @@ def _settle(s: State) -> None:
     row = s.box.market_cards[card]
     s.todo.append(("claim", player))
     s.happened("buy", player, ("FB-BUY-01", "FB-BUY-05"), card=row.id, tiles=tuple(s.box.tile_id[t] for t in spent))
-    hand_over(s, player, card)
+    bought(s, player, card)
+
+
+def bought(s: State, player: int, card: int) -> None:
+    """A paid card is handed over; what expansions do about it comes before its place is filled again."""
+    place, tool = s.market_row.index(card), s.box.is_tool(card)
+    if waiting := [entry for part in s.modules for entry in part.bought(s, player, card, place)]:
+        s.market_row = put(s.market_row, place, NO_CARD)
+        s.then(*waiting, ("refill_market", place, tool))
+        into_hand(s, player, card)
+    else:
+        hand_over(s, player, card)
 
 
 # ------------------------------------------------------------------ getting a card, bought or given
@@ -248,11 +259,18 @@ def _settle(s: State) -> None:
 def hand_over(s: State, player: int, card: int) -> None:
     """The card leaves the Market for the player, and its place is filled again. (FB-BUY-04, FB-BUY-10, FB-SUP-02 to FB-SUP-08)"""
     place = s.market_row.index(card)
+    into_hand(s, player, card)
+    refill(s, place, s.box.is_tool(card))
+
+
+def into_hand(s: State, player: int, card: int) -> None:
+    """Put a card of the Market on the player's mat."""
+    if any(part.handed(s, player, card) for part in s.modules):
+        return
     if s.box.is_tool(card):
         s.tools = put(s.tools, player, (*s.tools[player], card))
     else:
         supplies(s, player, card)
-    refill(s, place, s.box.is_tool(card))
 
 
 def supplies(s: State, player: int, card: int) -> None:
@@ -281,6 +299,8 @@ def refill(s: State, place: int, tool: bool) -> None:
     if card != NO_CARD:
         name = s.box.market_cards[card].id if card >= 0 else ""
         s.happened("refill", -1, ("FB-BUY-04",), row="market", card=name, place=place)
+    for part in s.modules:
+        part.refilled(s, place, card)
 
 
 def _text(s: State, entry: tuple[Any, ...]) -> str:

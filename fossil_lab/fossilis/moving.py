@@ -21,6 +21,7 @@ from fossil_lab.fossilis.dig_site import (
     pawn_mask,
 )
 from fossil_lab.fossilis.market import take_back
+from fossil_lab.fossilis.seams import refused
 from fossil_lab.fossilis.state import State
 
 NORTH_HALF = (1 << HALF) - 1
@@ -28,12 +29,13 @@ NORTH_HALF = (1 << HALF) - 1
 
 # ------------------------------------------------------------------ move
 
-def reached(s: State, at: int, spaces: int) -> int:
-    """Mask of the spaces a pawn can end on after 1 to `spaces` steps over tiles, other pawns' spaces included.
+def reached(s: State, at: int, spaces: int, closed: int | None = None) -> int:
+    """Mask of the spaces a pawn can end on after 1 to `spaces` steps over tiles, other pawns' spaces included,
+    but those `closed` to pawns (`no_step`) excluded.
 
     (FB-MOV-01 to FB-MOV-06, FB-MOV-10, FB-MOV-14, FB-MOV-15)
     """
-    tiles = s.covered
+    tiles = s.covered & ~(s.no_step if closed is None else closed)
     near = AROUND_MASK[at] & tiles
     mask = near | TWO_STEPS[at][near] & tiles if spaces > 1 else near
     for _ in range(spaces - 2):
@@ -66,12 +68,16 @@ def refuse_path(s: State, at: int, spaces: int, to: int) -> Refusal | None:
         return Refusal("FB-MOV-11", f"Your pawn is beside the site ({PLACES[at]}); it must climb first.")
     if not s.covered & BIT[to]:
         return Refusal("FB-MOV-05", f"{SPACES[to]} is an open pit; a pawn steps only onto tiles.")
+    if s.no_step & BIT[to]:
+        return refused(s, "step", to)
     if (other := pawn_at(s, to)) >= 0 and to != at:
         return Refusal("FB-MOV-07", f"The pawn of player {other + 1} stands on {SPACES[to]}; a move may pass it but not end there.")
     if not reached(s, at, spaces) & BIT[to]:
         if to == at:
             return Refusal("FB-GLN-05", f"A move takes at least 1 step, and {SPACES[at]} has no tile beside it to come back from.")
-        return Refusal("FB-MOV-01", f"{SPACES[to]} is more than {spaces} steps over tiles away from {SPACES[at]}.")
+        if s.no_step and reached(s, at, spaces, 0) & BIT[to]:
+            return refused(s, "pass", to)
+        return Refusal("FB-MOV-01", f"No way of at most {spaces} steps over tiles leads from {SPACES[at]} to {SPACES[to]}.")
     return None
 
 
@@ -102,7 +108,7 @@ def legal_climb(s: State, sides: tuple[int, ...], out: list[int]) -> None:
     edges = 0
     for side in sides:
         edges |= EDGE_MASK[side]
-    free = s.covered & ~pawn_mask(s) & edges
+    free = s.covered & ~pawn_mask(s) & ~s.no_step & edges
     out += s.box.climb_north[free & NORTH_HALF]
     out += s.box.climb_south[free >> HALF]
 
@@ -116,6 +122,8 @@ def refuse_climb_onto(s: State, sides: tuple[int, ...], to: int) -> Refusal | No
         if bare:
             return Refusal("FB-CLB-05", f"No tile lies on {SPACES[to]}; first place Sand on that edge.")
         return Refusal("FB-CLB-03", f"No tile lies on {SPACES[to]}.")
+    if s.no_step & BIT[to]:
+        return refused(s, "climb", to)
     if (other := pawn_at(s, to)) >= 0:
         return Refusal("FB-CLB-04", f"The pawn of player {other + 1} stands on {SPACES[to]}.")
     return None
@@ -147,13 +155,15 @@ def climb(s: State, to: int) -> None:
 
 def room_for(s: State, space: int, on_pawn: bool) -> bool:
     """May a tile be laid here: fewer than two, and no pawn unless the option lets one be lifted? (FB-SND-07, FB-SND-10)"""
-    if s.high[space]:
+    if s.high[space] or (s.barred | s.no_step) & BIT[space]:
         return False
     return space not in s.pawn or (on_pawn and s.low[space] > 0)
 
 
 def refuse_room(s: State, space: int, on_pawn: bool) -> Refusal | None:
     """Why no tile may be laid on a space."""
+    if (s.barred | s.no_step) & BIT[space]:
+        return refused(s, "place", space)
     if s.high[space]:
         return Refusal("FB-SND-07", f"Two tiles lie on {SPACES[space]} already; a stack holds no third.")
     if not room_for(s, space, on_pawn):
@@ -169,7 +179,9 @@ def sand_spaces(s: State) -> tuple[int, ...]:
 
 def legal_place(s: State, spaces: tuple[int, ...], kinds: tuple[int, ...], on_pawn: bool, out: list[int]) -> None:
     """Add the codes of laying each kind of tile on each of these spaces that has room."""
-    high, pawn, place = s.high, s.pawn, s.box.place
+    high, pawn, place, closed = s.high, s.pawn, s.box.place, s.barred | s.no_step
+    if closed:
+        spaces = tuple(i for i in spaces if not closed & BIT[i])
     for i in spaces:
         if not high[i] and (i not in pawn or on_pawn and s.low[i]):
             for k in kinds:

@@ -5,7 +5,7 @@ Rulebook: "Playing With Young Kids?", and the rulings that groups may want to de
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -28,6 +28,7 @@ class Option:
     rules: tuple[str, ...]
     reason: str = ""
     players: tuple[int, ...] = (2, 3, 4, 5)
+    module: str = ""  # the expansion without which it has no effect
 
 
 FLAG = (False, True)
@@ -52,6 +53,24 @@ _ROWS = (
     Option("sand_on_pawn", False, FLAG, "Sand may be placed on a single tile with a pawn, which is lifted onto it", ("FB-SND-10",)),
     Option("diagonal_dig", False, FLAG, "tiles also slide diagonally", ("FB-DIG-29",)),
     Option("wild_tile_pays", "wild_only", ("wild_only", "any"), "what a Wild shown on a tile pays (own tile data only)", ("FB-BUY-16",)),
+    Option("rival", "marsh", ("marsh", "cope"), "who the solo opponent is", ("FX-BW-GEN-02", "FX-BW-SET-02"), module="bone_wars"),
+    Option("rival_dig_gaps", "absorb", ("absorb", "shift"), "the Rival's dig: gaps in its line take up the push, or move along",
+           ("FX-BW-DIG-09", "FX-BW-HARD-10"), module="bone_wars"),
+    *(Option(f"rival_{name}", False, FLAG, meaning, rules, module="bone_wars") for name, meaning, rules in (
+        ("easy_movement", "easier: the Rival always moves by the number on the Draw pile", ("FX-BW-EASY-02",)),
+        ("easy_bone", "easier: it takes the bone of the lowest value", ("FX-BW-EASY-03", "FX-BW-EASY-07")),
+        ("easy_hammer", "easier: no points for a Hammer", ("FX-BW-EASY-04",)),
+        ("easy_purchase", "easier: it buys only the type that its newest card shows", ("FX-BW-EASY-05",)),
+        ("easy_target", "easier: it targets the leftmost Dinosaur", ("FX-BW-EASY-06", "FX-BW-EASY-08")),
+        ("hard_dig", "harder: its dig shifts the line by two spaces", ("FX-BW-HARD-01", "FX-BW-HARD-10")),
+        ("hard_plaster", "harder: it removes 1 Plaster more", ("FX-BW-HARD-02",)),
+        ("hard_target", "harder: it searches the deck for a Dinosaur of its wishlist", ("FX-BW-HARD-03", "FX-BW-HARD-04", "FX-BW-HARD-05")),
+        ("hard_majority", "harder: for majorities it counts one more of each characteristic", ("FX-BW-HARD-06", "FX-BW-HARD-09")),
+        ("hard_slots", "harder: it scores your empty Skill slots", ("FX-BW-HARD-07",)))),
+    Option("ice_age", "full", ("full", "simple"), "Ice Age: with crystals and Glacier board, or the cards only",
+           ("FX-IA-CNT-04", "FX-IA-SIM-01", "FX-IA-SET-01"), module="ice_age"),
+    Option("jackhammer_bones", "bone_discard", ("bone_discard", "out_of_game"), "where the bones go that the Jackhammer destroys",
+           ("FX-PT-GEN-20",), module="power_tools"),
     Option("tooth_skill_adds", False, FLAG, "the Skill's 5 for a leftover Tooth comes on top of the mat's 2", ("FB-FIN-14",)),
 )
 OPTIONS: dict[str, Option] = {option.name: option for option in _ROWS}
@@ -74,7 +93,7 @@ class Options:
         return f"Options({self.chosen()})"
 
 
-def read_options(given: Mapping[str, Any] | None, players: int) -> Options:
+def read_options(given: Mapping[str, Any] | None, players: int, modules: Container[str] = ()) -> Options:
     """Options from what the user gave; OptionError for an unknown name, a value that is not allowed, or one without effect."""
     if given is None:
         return Options({})
@@ -86,6 +105,8 @@ def read_options(given: Mapping[str, Any] | None, players: int) -> Options:
             raise OptionError(f"There is no option {name!r}.{nearest(name, OPTIONS)}")
         if isinstance(option.values, tuple) and not any(value is v or (value == v and type(value) is type(v)) for v in option.values):
             raise OptionError(f"Option {name} is {' or '.join(map(repr, option.values))}, not {value!r}.")
+        if option.module and option.module not in modules:
+            raise OptionError(f"Option {name} has no effect without the expansion {option.module}.")
         if players not in option.players and value != option.default:
             raise OptionError(f"Option {name} has no effect with {players} players.")
     start = given.get("start_player", "random")

@@ -33,6 +33,8 @@ def push(s: State, player: int, way: int) -> list[Ask]:
             asks += leave(s, pushed, here, way)
         elif s.covered & BIT[there]:
             s.pawn[pushed] = there
+            for part in s.modules:
+                part.pushed(s, pushed, there)
             if s.log is not None:
                 hop = s.high[there] and not s.high[here]
                 rules = ("FB-PSH-06",) if hop else ("FB-PSH-02",) if pushed == player else ("FB-PSH-07",)
@@ -42,6 +44,25 @@ def push(s: State, player: int, way: int) -> list[Ask]:
             s.happened("in_pit", s.todo[-1][1], ("FB-PSH-04",), pawn=pushed, **{"from": PLACES[here], "pit": PLACES[there]})
             asks.append(("choose_side", pushed, (0, 1, 2, 3)))
     return asks
+
+
+def pushed_into(s: State, space: int, way: int, spaces: int = 1) -> int:
+    """The pit out of bounds into which some pawn would go if the one on a space were pushed that many spaces, or -1."""
+    if not s.barred:
+        return -1
+    pawns = set(s.pawn)
+    while spaces and space >= 0 and space in pawns:
+        last = space
+        while last >= 0 and last in pawns:
+            last = NEXT[last][way]
+        if last >= 0:
+            if s.barred & BIT[last]:
+                return last
+            if s.covered & BIT[last]:  # the last of the row goes there; else it is off the site, or fished out of a pit
+                pawns.add(last)
+        pawns.remove(space)
+        space, spaces = NEXT[space][way], spaces - 1
+    return -1
 
 
 def leave(s: State, player: int, here: int, way: int) -> list[Ask]:

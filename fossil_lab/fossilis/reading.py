@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fossil_lab.core.decision import HIDDEN
-from fossil_lab.fossilis.box import BONES, PIECES, TERRAINS, UNKNOWN, Box
+from fossil_lab.fossilis.box import BONES, LYING, TERRAINS, UNKNOWN, Box
 from fossil_lab.fossilis.cards import Dinosaur, Skill, Supply, Tile, Tool
 from fossil_lab.fossilis.dig_site import BIT, OFF, PLACES, SPACE, SPACES
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 COLOURS = ("blue", "vermilion", "gold", "orchid", "charcoal")
 GLYPHS = {None: ".", "sand": "-", "clay": "=", "stone": "#"}
-STEPS = {"place_pawn": "setup", "spend_energy": "energy", "buy": "market", "pay": "market", "claim": "claim",
+STEPS = {"place_pawn": "setup", "spend_energy": "energy", "buy": "market", "pay": "market", "refill_market": "market", "claim": "claim",
          "assign_claimed": "claim", "finish_turn": "claim", "final_assign": "final"}
 
 
 def pieces_in(pit: int) -> tuple[int, ...]:
-    """Counts of the six kinds of piece in a packed pit."""
-    return tuple(pit >> 4 * k & 15 for k in range(6))
+    """Counts of the seven kinds of piece in a packed pit."""
+    return tuple(pit >> 4 * k & 15 for k in range(7))
 
 
 def packed(counts: tuple[int, ...] | list[int]) -> int:
-    """The six counts as one number, four bits a kind."""
+    """The seven counts as one number, four bits a kind."""
     return sum(n << 4 * k for k, n in enumerate(counts))
 
 
 def named(counts: tuple[int, ...]) -> tuple[str, ...]:
     """Counts as a sorted tuple of names: (2, 0, 1, ...) -> ("tooth", "tooth", "rib")."""
-    return tuple(name for name, n in zip(PIECES, counts, strict=False) for _ in range(n))
+    return tuple(name for name, n in zip(LYING, counts, strict=False) for _ in range(n))
 
 
 def bones(counts: tuple[int, ...]) -> dict[str, int]:
@@ -111,8 +111,8 @@ class Player:
 
     @property
     def colour(self) -> str:
-        """The colour of the player's pawn and mat."""
-        return COLOURS[self.index]
+        """The colour of the player's pawn and mat; "rival" for the opponent of a solo game."""
+        return "rival" if self._state.is_script(self.index) else COLOURS[self.index]
 
     @property
     def pawn(self) -> str | None:
@@ -217,7 +217,7 @@ def step(state: State) -> str:
     kinds = [entry[0] for entry in state.todo]
     if any(k.startswith("event_") for k in kinds) or "refill" in kinds:
         return "event"
-    return next((STEPS[k] for k in kinds if k in STEPS), "event")
+    return next((STEPS[k] for k in reversed(kinds) if k in STEPS), "event")
 
 
 def typed(state: State, text: str) -> str:

@@ -9,7 +9,9 @@ from fossil_lab.errors import ScenarioError
 from fossil_lab.fossilis.box import HAMMER_THERE
 from fossil_lab.fossilis.dig_site import OFF, SIDES, SPACES
 from fossil_lab.fossilis.reading import pieces_in
-from fossil_lab.fossilis.scenario import GLYPHS, LETTERS, STEPS, from_scenario
+from fossil_lab.fossilis.saving import plain_species
+from fossil_lab.fossilis.scenario import STEPS, from_scenario
+from fossil_lab.fossilis.scenario_reader import GLYPHS, LETTERS
 from fossil_lab.fossilis.state import FIELDS, State
 
 UNSAID = {
@@ -37,7 +39,7 @@ def write(s: State) -> str:
     text = (
         "\n".join(
             [f"{key} = {_toml(value)}" for key, value in _top(s, steps[s.todo[0][0]]).items()]
-            + [f"\n[[player]]\n{mat}" for mat in (_mat(s, p) for p in range(s.num_players))]
+            + [f"\n[[player]]\n{_mat(s, p)}" for p in _people(s)]
         )
         + "\n"
     )
@@ -62,6 +64,11 @@ def _toml(value: Any) -> str:
     return f'"{escaped}"'
 
 
+def _people(s: State) -> list[int]:
+    """All players but the script player of a solo game, whom an expansion writes."""
+    return [p for p in range(s.num_players) if not s.is_script(p)]
+
+
 def _letters(counts: Iterable[int]) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=False))
 
@@ -70,9 +77,9 @@ def _top(s: State, step: str) -> dict[str, Any]:
     box, names = s.box, {i: g for g, i in GLYPHS.items()}
     stacks = [[t for t in (s.low[i], s.high[i]) if t] for i in range(25)]
     cells = ["".join(names[box.tile_terrain[t]] for t in stack) or "." for stack in stacks]
-    for p, place in enumerate(s.pawn):
-        if place < OFF:
-            cells[place] += str(p)
+    for p in _people(s):
+        if s.pawn[p] < OFF:
+            cells[s.pawn[p]] += str(p)
     grid = "\n" + "\n".join(" ".join(f"{c:<3}" for c in cells[r : r + 5]).rstrip() for r in range(0, 25, 5)) + "\n"
 
     def fragments(tile: int) -> str:
@@ -80,8 +87,10 @@ def _top(s: State, step: str) -> dict[str, Any]:
 
     out: dict[str, Any] = {
         "game": "fossilis",
-        "players": s.num_players,
+        "players": len(_people(s)),
         "seed": 0,
+        "expansions": s.box.cards.setting.modules,
+        "species": [plain_species(row) for row in s.box.cards.setting.species],
         "options": s.options.chosen(),
         "start": s.start,
         "current": s.current,
@@ -95,7 +104,7 @@ def _top(s: State, step: str) -> dict[str, Any]:
         "fragments": {SPACES[i]: "/".join(fragments(t) for t in stack) for i, stack in enumerate(stacks) if stack},
         "pits": {SPACES[i]: _letters(pieces_in(s.pits[i])) for i in range(25) if s.pits[i]},
         "seen": [SPACES[i] for i in range(25) if s.seen >> i & 1 and stacks[i]],
-        "off_site": {str(p): SIDES[q - OFF] for p, q in enumerate(s.pawn) if q >= OFF},
+        "off_site": {str(p): SIDES[s.pawn[p] - OFF] for p in _people(s) if s.pawn[p] >= OFF},
         "dinosaurs": [box.dinosaurs[d].id if d >= 0 else "" for d in s.display_row],
         "dinosaur_deck": [box.dinosaurs[d].id for d in s.dinosaur_deck],
         "market": [box.market_cards[m].id if m >= 0 else "" for m in s.market_row],
@@ -111,7 +120,9 @@ def _top(s: State, step: str) -> dict[str, Any]:
         out["standing_event"] = box.events[s.standing].id
     if s.last_round:
         out["last_round"] = True
-    return out
+    for part in s.modules:
+        out |= part.to_scenario(s)
+    return {key: value for key, value in out.items() if value or key not in ("expansions", "species")}
 
 
 def _mat(s: State, p: int) -> str:
@@ -136,7 +147,7 @@ def _mat(s: State, p: int) -> str:
 
 
 def _difference(s: State, again: State) -> str:
-    """The first field in which two states differ, equal tiles and the order of face-down cards taken as equal; "" if none."""
+    """The first field or expansion in which two states differ; equal tiles, and face-down cards in any order, are the same."""
 
     def plain(state: State, name: str) -> Any:
         value, kind = getattr(state, name), state.box.tile_kind
@@ -146,6 +157,6 @@ def _difference(s: State, again: State) -> str:
             return [[kind[t] for t in tiles] for tiles in value]
         return [sorted(cards) for cards in value] if name == "used" else value
 
-    return next(
-        (name for name in FIELDS if name not in ("dice", "energy_full") and plain(s, name) != plain(again, name)), ""
-    )
+    names = [name for name in FIELDS if name not in ("dice", "energy_full", "modules") and plain(s, name) != plain(again, name)]
+    names += [part.name for part, other in zip(s.modules, again.modules, strict=True) if part.key() != other.key()]
+    return names[0] if names else ""

@@ -10,7 +10,7 @@ from typing import Any
 
 from fossil_lab.core.decision import Breakdown, Refusal, Row
 from fossil_lab.core.state import Answer, DecisionKind
-from fossil_lab.fossilis.box import BONES
+from fossil_lab.fossilis.box import BONES, NO_CARD
 from fossil_lab.fossilis.dinosaurs import OWN_TURN, assignable, at_hand, lab_points, score_lab
 from fossil_lab.fossilis.state import State
 
@@ -55,9 +55,14 @@ DECISIONS = (
 
 # ------------------------------------------------------------------ the nine categories
 
+def last_dinosaur(s: State, player: int) -> int:
+    """The Dinosaur in the lab, -1 for none. A script's without a bone does not count: no player's lab could hold one."""
+    return s.lab[player] if any(s.lab_bones[player]) or not s.is_script(player) else NO_CARD
+
+
 def collection(s: State, player: int) -> tuple[int, ...]:
     """Scored Dinosaurs, with the one in the lab, which is scored first of all. (FB-FIN-05)"""
-    lab = s.lab[player]
+    lab = last_dinosaur(s, player)
     return tuple(d for d in s.scored[player] if d >= 0) + ((lab,) if lab >= 0 else ())
 
 
@@ -70,6 +75,14 @@ def mark_counts(s: State, player: int) -> list[int]:
     return counts
 
 
+def majority_counts(s: State, player: int) -> list[int]:
+    """The same where players are compared."""
+    counts = mark_counts(s, player)
+    for part in s.modules:
+        counts = part.majority_counts(s, player, counts)
+    return counts
+
+
 def endgame(s: State, player: int, effect: str) -> Iterator[dict[str, Any]]:
     """Parameters of the player's endgame Skills with this effect."""
     for k in s.skills[player]:
@@ -78,11 +91,13 @@ def endgame(s: State, player: int, effect: str) -> Iterator[dict[str, Any]]:
 
 
 def final_dinosaur(s: State, player: int) -> Row:
-    d = s.lab[player]
+    d = last_dinosaur(s, player)
     if d < 0:
         return Row("Final Dinosaur", 0, ("FB-FIN-02",), "")
-    how = "perfect" if s.lab_bones[player] == s.box.needs[d] else "partial"
-    return Row("Final Dinosaur", lab_points(s, player), ("FB-FIN-02", "FB-FIN-05"), f"{s.box.dinosaurs[d].name}, {how}")
+    perfect = s.lab_bones[player] == s.box.needs[d]
+    on_top = sum(part.score_preview(s, player, d, perfect) for part in s.modules)
+    return Row("Final Dinosaur", lab_points(s, player) + on_top, ("FB-FIN-02", "FB-FIN-05"),
+               f"{s.box.dinosaurs[d].name}, {'perfect' if perfect else 'partial'}{f', {on_top} on top' if on_top else ''}")
 
 
 def empty_slots(s: State, player: int) -> Row:
@@ -122,8 +137,8 @@ def tie_skill(s: State, player: int, p: dict[str, Any]) -> int:
     """The majority of each characteristic whose lead is shared."""
     if s.options.kid_no_majorities:
         return 0
-    mine, shared = mark_counts(s, player), 0
-    others = [mark_counts(s, q) for q in range(s.num_players) if q != player]
+    mine, shared = majority_counts(s, player), 0
+    others = [majority_counts(s, q) for q in range(s.num_players) if q != player]
     for mark, n in enumerate(mine):
         if n >= p["minimum"] and n == max(o[mark] for o in others):
             shared += 1
@@ -142,7 +157,8 @@ def leftover_bones(s: State, player: int) -> Row:
             worth = 0 if bone in paid else value
             points += n * worth
             parts.append(f"{n} {bone.title()} at {worth}")
-    return Row("Leftover bones", points, ("FB-FIN-10", "FB-FIN-13"), ", ".join(parts))
+    rules = ("FB-FIN-10", "FB-FIN-13") + (("FB-FIN-14",) if paid else ())
+    return Row("Leftover bones", points, rules, ", ".join(parts))
 
 
 def leftover_plaster(s: State, player: int) -> Row:
@@ -183,7 +199,7 @@ def majorities(s: State, player: int) -> Row:
     """3 for each characteristic of which the player alone has the most. (FB-FIN-28 to FB-FIN-30, FB-FIN-35)"""
     if s.options.kid_no_majorities:
         return Row("Majorities", 0, ("FB-KID-07",), "left out")
-    counts = [mark_counts(s, q) for q in range(s.num_players)]
+    counts = [majority_counts(s, q) for q in range(s.num_players)]
     won = [name for mark, name in enumerate(s.box.characteristic_names)
            if counts[player][mark] > max(c[mark] for q, c in enumerate(counts) if q != player)]
     return Row("Majorities", len(won) * s.box.cards.scoring.majority_points, ("FB-FIN-28", "FB-FIN-29"), ", ".join(n.title() for n in won))
@@ -197,16 +213,22 @@ def breakdown(s: State, player: int) -> Breakdown:
     if s.final:
         return Breakdown(player, [Row(*row) for row in s.final[player]], True)
     rows = [Row("Score track", s.score[player], ("FB-FIN-01",), "points won during the game")]
-    return Breakdown(player, rows + [category(s, player) for category in CATEGORIES], False)
+    rows += [category(s, player) for category in CATEGORIES]
+    for part in s.modules:
+        rows = part.final_rows(s, player, rows)
+    return Breakdown(player, rows, False)
 
 
 def final_count(s: State) -> None:
     """Count everything, put it on the track, and lay the last Dinosaurs on their piles. (FB-END-05)"""
-    rows = [breakdown(s, p) for p in range(s.num_players)]
-    s.final = tuple(tuple(tuple(row) for row in player) for player in rows)
-    for p in range(s.num_players):
-        if s.lab[p] >= 0:
+    rows = {}
+    for i in range(s.num_players):  # in turn order, as one player's last Dinosaur may leave the next one less on top
+        p = (s.start + i) % s.num_players
+        rows[p] = breakdown(s, p)
+        if last_dinosaur(s, p) >= 0:
             score_lab(s, p)
+    s.final = tuple(tuple(tuple(row) for row in rows[p]) for p in range(s.num_players))
+    for p in range(s.num_players):
         s.score[p] = rows[p].total
         s.happened("final", p, ("FB-FIN-34",), points=rows[p].total)
 
@@ -214,4 +236,7 @@ def final_count(s: State) -> None:
 def winners(s: State) -> list[int]:
     """Most points; of these, most Dinosaurs in the collection; who is still tied shares. (FB-FIN-34, FB-TIE-01 to FB-TIE-03)"""
     best = max((s.score[p], len(s.scored[p])) for p in range(s.num_players))
-    return [p for p in range(s.num_players) if (s.score[p], len(s.scored[p])) == best]
+    won = [p for p in range(s.num_players) if (s.score[p], len(s.scored[p])) == best]
+    for part in s.modules:
+        won = part.winners(s, won)
+    return won

@@ -7,20 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from fossil_lab.core.checks import frozen
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.dice import Dice
 from fossil_lab.core.state import Answer, DecisionKind
 from fossil_lab.errors import OptionError, nearest
-from fossil_lab.fossilis.box import NO_CARD, STONE, Box, box_of
+from fossil_lab.fossilis.box import HAMMER, LYING, NO_CARD, STONE, Box, box_of
+from fossil_lab.fossilis.cards import CardSet, builtin, load, with_modules
 from fossil_lab.fossilis.dig_site import CENTRE, CORNERS, IN_HAND, SPACE, SPACES, set_space
 from fossil_lab.fossilis.market import set_pile
 from fossil_lab.fossilis.options import Options, read_options
 from fossil_lab.fossilis.prices import reprice
 from fossil_lab.fossilis.reading import packed
+from fossil_lab.fossilis.saving import plain_species
+from fossil_lab.fossilis.seams import MODULES, Setting
 from fossil_lab.fossilis.state import State
-
-EXPANSIONS: tuple[str, ...] = ()
-"""The expansion modules that can be switched on."""
 
 
 def new_game(players: int = 2, seed: int = 0, expansions: Iterable[str] = (), options: Mapping[str, Any] | None = None,
@@ -30,29 +31,52 @@ def new_game(players: int = 2, seed: int = 0, expansions: Iterable[str] = (), op
     `players`: 2 to 5 people or bots. `options`: see `fossilis.OPTIONS`. `cards`: a folder of own card files laid over the
     built-in ones. Equal arguments give equal games. Raises OptionError, or CardDataError for faulty card files.
     """
-    box = box_of(_cards(cards))
-    low, high = box.cards.counts.players_min, box.cards.counts.players_max
+    base = card_set(cards)
+    modules = read_modules(expansions)
+    solo = any(MODULES[name].solo for name in modules)
+    low, high = (1, 1) if solo else (base.counts.players_min, base.counts.players_max)
     if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+        if solo:
+            raise OptionError(f"With a solo opponent Fossilis takes 1 player, not {players!r}.")
         raise OptionError(f"Fossilis takes {low} to {high} players, not {players!r}.")  # FB-OVW-01
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise OptionError(f"seed is a whole number, not {seed!r}.")
+    chosen = read_options(options, players + solo, modules)
+    box = box_of(with_modules(base, read_setting(modules, chosen, species, base)))
+    s = prepare(box, players + solo, seed, chosen)
+    s.arguments = frozen({
+        "players": players, "seed": seed, "expansions": modules, "options": chosen.chosen(),
+        "species": [plain_species(row) for row in box.cards.setting.species], **({"cards": str(cards)} if cards is not None else {})})
+    return s
+
+
+def read_modules(expansions: Any) -> tuple[str, ...]:
+    """The expansions named, once each, in the order in which they act; OptionError for a name that is none."""
     if isinstance(expansions, str) or not isinstance(expansions, Iterable):
         raise OptionError(f"expansions is a sequence of names, not {expansions!r}.")
-    for name in expansions:
-        known = f" This version has {', '.join(EXPANSIONS)}." if EXPANSIONS else " This version has the base game only."
-        raise OptionError(f"There is no expansion {name!r} here.{nearest(name, EXPANSIONS)}{known}")
-    if species:
-        raise OptionError("Home-made species need the module undiscovered_species, which this version does not have yet.")
-    return prepare(box, players, seed, read_options(options, players))
+    named = list(expansions)
+    for name in named:
+        if not isinstance(name, str) or name not in MODULES:
+            raise OptionError(f"There is no expansion {name!r} here.{nearest(name, MODULES)} There are {', '.join(MODULES)}.")
+    return tuple(name for name in MODULES if name in named)
 
 
-def _cards(folder: str | None) -> Any:
+def read_setting(modules: tuple[str, ...], options: Options, species: Any, base: CardSet) -> Setting:
+    """What the card set of the game depends on; OptionError for species that do not fit."""
+    if isinstance(species, str) or not isinstance(species, Sequence):
+        raise OptionError(f"species is a list of home-made cards, not {species!r}.")
+    if species and not any(MODULES[name].takes_species for name in modules):
+        raise OptionError("Home-made species need the expansion undiscovered_species.")
+    rows = tuple(row for name in modules for row in MODULES[name].read_species(species, modules, base))
+    return Setting(modules, (("ice_age", options.ice_age),), rows) if modules else Setting()
+
+
+def card_set(folder: str | None) -> CardSet:
+    """The built-in cards, or those with a user's folder laid over them."""
     if folder is None:
-        return None
+        return builtin()
     if not isinstance(folder, str | Path) or not str(folder).strip():
         raise OptionError(f"cards names a folder of card files, such as \"my_cards\", not {folder!r}.")
-    from fossil_lab.fossilis.cards import load
-
     return load(folder)
 
 
@@ -68,7 +92,8 @@ def prepare(box: Box, players: int, seed: int, options: Options) -> State:
     s.pool = box.cards.plaster.pool_per_player * players
     s.supply = box.cards.plaster.cubes - s.pool
     n = box.cards.display.dinosaurs
-    deck = dice.shuffled(range(len(box.dinosaurs)))
+    elsewhere = frozenset[int]().union(*(part.own_dinosaurs(s) for part in s.modules))
+    deck = dice.shuffled(d for d in range(len(box.dinosaurs)) if d not in elsewhere)
     s.display_row, s.dinosaur_deck = tuple(deck[:n]), tuple(deck[n:])
     tools = [] if options.kid_no_tools or options.kid_no_buying else dice.shuffled(range(len(box.tools)))
     supplies = [] if options.kid_no_buying else dice.shuffled(range(box.first_supply, len(box.market_cards)))
@@ -79,22 +104,25 @@ def prepare(box: Box, players: int, seed: int, options: Options) -> State:
     s.supply_deck = tuple(m for m in supplies if m not in row)
     s.start = dice.below(players) if options.start_player == "random" else options.start_player
     s.current = s.start
+    for part in s.modules:
+        part.prepare(s, dice)
     s.dice = dice.state
     reprice(s)
     # In reverse turn order, so that the starting player places last (FB-SET-42).
-    s.then(*(("place_pawn", (s.start - 1 - i) % players) for i in range(players)), ("start_turn",))
+    order = [(s.start - 1 - i) % players for i in range(players)]
+    s.then(*(("place_pawn", player) for player in order if not s.is_script(player)), ("start_turn",))
     return s
 
 
 def blank(box: Box, players: int, options: Options) -> State:
     """A state with nothing set up: no tiles, no pieces, no cards."""
     s = State()
-    s.log, s.todo = None, []
+    s.log, s.todo, s.arguments = None, [], None
     s.box, s.options, s.num_players = box, options, players
     s.start = s.current = s.energy = s.energy_full = s.pool = s.supply = s.event_due = s.events_done = 0
     s.turn_index = s.last_turn = -1
     s.pool_number, s.standing = 1, NO_CARD
-    s.hammered = s.used_skills = s.seen = s.covered = s.reach = s.stride = s.dice = 0
+    s.hammered = s.used_skills = s.seen = s.covered = s.barred = s.no_step = s.reach = s.stride = s.dice = 0
     s.low, s.high, s.face, s.lines = [0] * 25, [0] * 25, [0] * 25, [0] * 10
     s.pawn, s.plaster, s.score = [IN_HAND] * players, [box.cards.plaster.starting_plaster] * players, [0] * players
     s.pits, s.pile, s.sand, s.bone_pile = (0,) * 25, (), (), (0,) * 5
@@ -103,6 +131,7 @@ def blank(box: Box, players: int, options: Options) -> State:
     s.bone_cards = s.lab_cards = s.tiles = s.tools = s.used = s.skills = s.scored = s.exchange = empty
     s.display_row = s.market_row = s.skill_row = s.dinosaur_deck = s.known_below = s.tool_deck = s.supply_deck = s.event_deck = ()
     s.active = s.dig_price = s.piece_price = s.final = s.modules = ()
+    s.modules = tuple(MODULES[name].begin(s) for name in box.cards.setting.modules)
     return s
 
 
@@ -126,13 +155,13 @@ def prepare_site(s: State, dice: Dice) -> None:
 
 def deal_pits(box: Box, dice: Dice, hammers: bool) -> tuple[int, ...]:
     """An even deal: as many to each pit as go round, the rest to different pits drawn at random. (FB-SET-05, FB-SET-06)"""
-    pieces = [k for k in range(6 if hammers else 5) for _ in range(box.piece_count[k])]
+    pieces = [k for k, n in enumerate(box.piece_count) if k != HAMMER or hammers for _ in range(n)]
     return spread(dice.shuffled(pieces), dice.shuffled(range(25)))
 
 
 def spread(pieces: Sequence[int], pits: Sequence[int]) -> tuple[int, ...]:
     """Pieces in order dealt evenly to these pits, those left over to the first of them; all 25 pits, packed."""
-    counts = [[0] * 6 for _ in range(25)]
+    counts = [[0] * len(LYING) for _ in range(25)]
     for i, piece in enumerate(pieces):
         counts[pits[i % len(pits)]][piece] += 1
     return tuple(packed(c) for c in counts)

@@ -5,15 +5,27 @@ Effects shared with Tools are Tools' functions; permanent Skills act through `pr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import Answer, DecisionKind
-from fossil_lab.fossilis.dig_site import BESIDE, NEXT, OFF, PLACES, SIDES, SPACES, pawn_at, steps_between
+from fossil_lab.fossilis.dig_site import (
+    BESIDE,
+    BIT,
+    EVERYWHERE,
+    NEXT,
+    OFF,
+    PLACES,
+    SIDES,
+    SPACES,
+    pawn_at,
+    steps_between,
+)
 from fossil_lab.fossilis.dinosaurs import refill_display, under_deck
 from fossil_lab.fossilis.plaster import gain, refuse_gain
-from fossil_lab.fossilis.pushing import push
+from fossil_lab.fossilis.pushing import push, pushed_into
+from fossil_lab.fossilis.seams import refused
 from fossil_lab.fossilis.state import State
 from fossil_lab.fossilis.tools import EFFECTS, Params, begin_skill_place, can_place
 
@@ -41,15 +53,29 @@ def neighbours(s: State) -> dict[int, int]:
 def can_push(s: State, p: Params) -> Refusal | None:
     if refusal := beside_site(s):
         return refusal
-    return None if neighbours(s) else NOBODY_NEAR
+    near = neighbours(s)
+    if not near:
+        return NOBODY_NEAR
+    if not s.barred or any(_out_of_bounds(s, way, p) < 0 for way in near):
+        return None
+    return refused(s, "push", _out_of_bounds(s, next(iter(near)), p))
+
+
+def _out_of_bounds(s: State, way: int, p: Params) -> int:
+    return pushed_into(s, NEXT[s.pawn[s.current]][way], way, p["spaces"])
 
 
 def legal_push(s: State) -> list[int]:
-    return [s.box.push[way] for way in neighbours(s)]
+    p = s.box.skills[s.todo[-1][2]].params
+    return [s.box.push[way] for way in neighbours(s) if not s.barred or _out_of_bounds(s, way, p) < 0]
 
 
 def refuse_push(s: State, way: int) -> Refusal | None:
-    return None if way in neighbours(s) else Refusal("FB-PSH-12", f"No pawn stands {SIDES[way]} of yours.")
+    if way not in neighbours(s):
+        return Refusal("FB-PSH-12", f"No pawn stands {SIDES[way]} of yours.")
+    if (pit := _out_of_bounds(s, way, s.box.skills[s.todo[-1][2]].params)) >= 0:
+        return refused(s, "push", pit)
+    return None
 
 
 def push_pawn(s: State, way: int) -> None:
@@ -79,8 +105,8 @@ def legal_steal(s: State) -> list[int]:
 
 
 def refuse_steal(s: State, way: int) -> Refusal | None:
-    if refusal := refuse_push(s, way):
-        return refusal
+    if way not in neighbours(s):
+        return refuse_push(s, way)
     victim = neighbours(s)[way]
     return None if s.plaster[victim] else Refusal("FB-TOL-15", f"Player {victim + 1} has no Plaster.")
 
@@ -98,15 +124,26 @@ def steal(s: State, way: int) -> None:
 def swappable(s: State, p: Params) -> list[int]:
     """Spaces of other pawns within reach; a diagonal counts as one step."""
     at = s.pawn[s.current]
-    if at >= OFF:
+    if at >= OFF or s.no_step & BIT[at]:
         return []
-    return sorted([q for q in s.pawn if q < OFF and q != at and steps_between(at, q) <= p["spaces"]])
+    return sorted([q for q in s.pawn if q < OFF and q != at and steps_between(at, q) <= p["spaces"] and not s.no_step & BIT[q]])
+
+
+def closed_to_swap(s: State, p: Params, spaces: Iterable[int]) -> Refusal | None:
+    """The refusal of a space of a pawn within reach that no pawn may step onto."""
+    at = s.pawn[s.current]
+    for q in spaces:
+        if q in s.pawn and s.no_step & BIT[q] and steps_between(at, q) <= p["spaces"]:
+            return refused(s, "swap", q)
+    return None
 
 
 def can_swap(s: State, p: Params) -> Refusal | None:
     if refusal := beside_site(s):
         return refusal
-    return None if swappable(s, p) else Refusal("FB-TOL-15", f"No pawn stands within {p['spaces']} spaces of yours.")
+    if swappable(s, p):
+        return None
+    return closed_to_swap(s, p, EVERYWHERE) or Refusal("FB-TOL-15", f"No pawn stands within {p['spaces']} spaces of yours.")
 
 
 def legal_swap(s: State) -> list[int]:
@@ -117,7 +154,8 @@ def refuse_swap(s: State, space: int) -> Refusal | None:
     p = s.box.skills[s.todo[-1][2]].params
     if space in swappable(s, p):
         return None
-    return Refusal("FB-TOL-02", f"No other pawn stands on {SPACES[space]} within {p['spaces']} spaces of yours.")
+    return closed_to_swap(s, p, (space,)) or Refusal(
+        "FB-TOL-02", f"No other pawn stands on {SPACES[space]} within {p['spaces']} spaces of yours.")
 
 
 def swap(s: State, space: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from fossil_lab.core.actions import ActionSpace
@@ -18,10 +19,11 @@ from fossil_lab.core.state import State as CoreState
 from fossil_lab.fossilis import reading
 from fossil_lab.fossilis.box import Box
 from fossil_lab.fossilis.options import Options
+from fossil_lab.fossilis.telling import Telling
 
 NUMBERS = (
     "start", "turn_index", "current", "energy", "energy_full", "pool", "supply", "pool_number", "event_due", "last_turn",
-    "events_done", "standing", "hammered", "used_skills", "seen", "covered", "reach", "stride", "dice")
+    "events_done", "standing", "hammered", "used_skills", "seen", "covered", "barred", "no_step", "reach", "stride", "dice")
 LISTS = ("low", "high", "face", "lines", "pawn", "plaster", "score")
 TUPLES = (
     "pits", "pile", "sand", "bone_pile", "storage", "bone_cards", "lab", "lab_bones", "lab_cards", "tiles", "tools",
@@ -33,15 +35,17 @@ FIELDS = NUMBERS + LISTS + TUPLES
 class State(CoreState):
     """One position of Fossilis. Contract: ARCHITECTURE of the project; fields: see the comments beside them."""
 
-    __slots__ = ("box", "num_players", "options", *FIELDS)
+    __slots__ = ("box", "num_players", "options", "arguments", *FIELDS)
 
     game: ClassVar[str] = "fossilis"
+    module_of_game: ClassVar[str] = "fossil_lab.fossilis"
     decisions: ClassVar[dict[str, DecisionKind]] = {}
     automatic: ClassVar[dict[str, Any]] = {}
     plans: ClassVar[dict[str, str]] = {}
     surprises: ClassVar[frozenset[str]] = frozenset(("event",))
     moments: ClassVar[dict[str, Any]] = {}  # family -> reason why it is not its moment, see turn.py
     tellers: ClassVar[dict[str, Any]] = {}
+    telling: ClassVar[Telling] = Telling()
 
     box: Box
     options: Options
@@ -62,6 +66,8 @@ class State(CoreState):
     used_skills: int  # mask of the once-a-turn Skills used this turn
     seen: int  # mask of the pits that have been open: what lies in them is known to all
     covered: int  # mask of the spaces with a tile
+    barred: int  # mask of the open pits that are out of bounds (an expansion's doing)
+    no_step: int  # mask of the spaces that no pawn may step onto (an expansion's doing)
     reach: int  # where the current player may extract: 0 beside the pawn, 1 also diagonally, 2 any open pit
     stride: int  # spaces of a Move of the current player
     dice: int  # chance to come (none in the base game: all orders are fixed at set-up)
@@ -115,6 +121,7 @@ class State(CoreState):
         new.todo = self.todo[:]
         new.box = self.box
         new.options = self.options
+        new.arguments = self.arguments
         new.num_players = self.num_players
         new.start = self.start
         new.turn_index = self.turn_index
@@ -132,6 +139,8 @@ class State(CoreState):
         new.used_skills = self.used_skills
         new.seen = self.seen
         new.covered = self.covered
+        new.barred = self.barred
+        new.no_step = self.no_step
         new.reach = self.reach
         new.stride = self.stride
         new.dice = self.dice
@@ -185,7 +194,8 @@ class State(CoreState):
     def __getstate__(self) -> dict[str, Any]:
         state = {name: getattr(self, name) for name in FIELDS}
         cards = self.box.cards
-        return state | {"todo": self.todo, "num_players": self.num_players, "options": self.options.chosen(), "cards": cards}
+        return state | {"todo": self.todo, "num_players": self.num_players, "options": self.options.chosen(), "cards": cards,
+                        "arguments": self.arguments}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         from fossil_lab.fossilis.box import box_of
@@ -200,6 +210,14 @@ class State(CoreState):
         """Note an event, if anybody listens."""
         if self.log is not None:
             self.log.append(Event(kind, player, data, rules, secret, self.tellers[kind]))
+
+    def called(self, player: int) -> str:
+        """What a player is called who was given no name: the opponent of a solo game has its own."""
+        return next((name for part in self.modules if (name := part.called(self, player))), super().called(player))
+
+    def is_script(self, player: int) -> bool:
+        """True for the opponent of a solo game."""
+        return player == self.num_players - 1 and any(part.solo for part in self.modules)
 
     def out_of_turn(self, family: str, values: tuple[int, ...]) -> Refusal | None:
         """The rule that says when such an action would have its moment."""
@@ -219,12 +237,6 @@ class State(CoreState):
         from fossil_lab.fossilis.knowledge import deal
 
         return deal(self, player, rng)
-
-    def foreseen(self, event: Event, player: int) -> str:
-        """What can be said of an event beforehand: cards to be drawn and pits never seen stay open."""
-        from fossil_lab.fossilis.telling import foreseen
-
-        return foreseen(self, event, player)
 
     def costs(self, code: int) -> dict[str, int]:
         """Energy and Plaster that an action takes."""
@@ -256,6 +268,8 @@ class State(CoreState):
 
     def typed(self, text: str) -> str:
         """`claim 2`, `buy 3`, `score 1`: a place counted from the left stands for the card that lies there."""
+        for part in self.modules:
+            text = part.typed(self, text)
         return reading.typed(self, text)
 
     def drawing(self, view: Any, **how: Any) -> Any:
@@ -293,6 +307,11 @@ class State(CoreState):
     def players(self) -> Sequence[reading.Player]:
         """The players' mats: `state.players[0].plaster`, `.storage`, `.lab` ..."""
         return tuple(reading.Player(self, i) for i in range(self.num_players))
+
+    @property
+    def expansions(self) -> SimpleNamespace:
+        """What lies on the table because of the expansions in play: one attribute each, by its name."""
+        return SimpleNamespace(**{part.name: part.read(self) for part in self.modules})
 
     @property
     def step(self) -> str:

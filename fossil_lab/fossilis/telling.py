@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from fossil_lab.core.decision import HIDDEN, Event
+from fossil_lab.core.decision import HIDDEN, Event, Line
+from fossil_lab.core.telling import Telling as CoreTelling
 from fossil_lab.fossilis.cards import builtin
 from fossil_lab.fossilis.dig_site import BIT, SPACE
+from fossil_lab.fossilis.dinosaurs import at_hand, covers, lab_points, missing
 
 if TYPE_CHECKING:
     from fossil_lab.fossilis.state import State
@@ -147,27 +149,133 @@ TELLERS: dict[str, Teller] = {
     "final": says("{who} ends with {points} points."),
 }
 
-AFTERWARDS = frozenset(("turn", "step", "refill_pool", "event", "event_nothing", "final"))
-
-
-def foreseen(s: State, e: Event, player: int) -> str:
-    """The sentence for something that has not happened yet; `s` is the state before it. What nobody can know stays open."""
-    names = ["You" if q == player else f"Player {q + 1}" for q in range(s.num_players)]
-    if e.kind == "open" and not s.seen & BIT[SPACE[e.data["space"]]]:
-        return f"The pit of {e.data['space']} opens; what lies in it will be seen then."
-    if e.kind == "refill":
-        return f"A new card comes to the {e.data['row']}."
-    if e.kind == "event":
-        return "The next Event is revealed."
-    if e.kind == "reclassify":
-        return "A Dinosaur is drawn from the deck."
-    if e.kind in AFTERWARDS:
-        return ""
-    return _second_person(e.sentence(names))
+SURPRISING = frozenset((
+    "ride", "push", "in_pit", "off", "lifted", "cover", "pool_empty", "end_triggered", "event", "event_nothing", "event_points",
+    "event_plaster", "swap_bone"))
+"""What the player at turn did not simply choose: a story tells it with its rules."""
 
 
 def _second_person(text: str) -> str:
     for verb in ("gains", "moves", "climbs", "places", "keeps", "extracts", "takes", "uses", "buys", "claims", "assigns", "scores", "puts",
                  "ends", "starts", "gives", "loses", "draws"):
         text = text.replace(f"You {verb} ", f"You {verb[:-1]} ")
+    text = text[:1] + text[1:].replace(" You.", " you.")
     return text.replace("You's pawn", "Your pawn").replace("You goes", "You go").replace("You is given", "You are given")
+
+
+class Telling(CoreTelling):
+    """What an action would do, for the player who thinks of it."""
+
+    plural: ClassVar[Mapping[str, str]] = {
+        "climb": "ways to climb", "place": "places for a tile", "dig": "digs", "extract": "extractions", "learn": "Skills to take",
+        "use": "cards to use", "push": "pushes", "steal": "players to take from", "swap": "pawns to change places with",
+        "bury": "Dinosaurs to put away", "assign": "bones to assign", "score": "Dinosaurs to score", "claim": "Dinosaurs to claim",
+        "buy": "cards to buy", "give": "cards to give", "pay": "tiles to pay with", "side": "sides", "take": "tiles to take",
+        "remove": "tiles to remove", "return": "Dinosaurs to give back", "choose": "choices"}
+    steps: ClassVar[frozenset[str]] = frozenset(("place_pawn", "spend_energy", "buy", "claim", "finish_turn"))
+    unsettled: ClassVar[frozenset[str]] = frozenset(("choose_side",))
+    unmissed: ClassVar[frozenset[str]] = frozenset(("gain", "move", "climb", "place", "pass"))
+
+    def foreseen(self, before: State, event: Event, player: int) -> str:
+        """The sentence for something that has not happened yet. What nobody can know stays open."""
+        d, names = event.data, ["You" if q == player else f"Player {q + 1}" for q in range(before.num_players)]
+        for part in before.modules:
+            if event.kind in part.UNFORESEEN:
+                return part.UNFORESEEN[event.kind]
+        match event.kind:
+            case "open" if not before.seen & BIT[SPACE[d["space"]]]:
+                return f"The pit of {d['space']} opens; what lies in it will be seen then."
+            case "refill":
+                return f"A new card comes to the {d['row']}."
+            case "event":
+                return "The next Event is revealed."
+            case "reclassify":
+                return "A Dinosaur is drawn from the deck."
+            case "turn":
+                return "Then it is your turn." if event.player == player else f"Then it is {names[event.player]}'s turn."
+            case "fall":
+                return f"{_second_person(event.sentence(names))[:-1]}: {self._kind(before, d['tile'])}."
+            case "buy":
+                return f"{_second_person(event.sentence(names))[:-1]} for {self._kinds(before, d['tiles'])}."
+            case "final":
+                return ""  # the final count turns up what was hidden
+        return _second_person(event.sentence(names))
+
+    @staticmethod
+    def _kind(s: State, tile_id: str) -> str:
+        return str(s.box.kinds[s.box.tile_kind[s.box.tile_number[tile_id]]])
+
+    def _kinds(self, s: State, tiles: Sequence[str]) -> str:
+        return " and ".join(self._kind(s, t) for t in tiles) or "nothing"
+
+    def foreseeable(self, before: State, codes: list[int], events: list[Event]) -> list[int]:
+        """Nobody knows yet what can be extracted from a pit never seen, nor what a card to be drawn allows."""
+        pits = {e.data["space"] for e in events if e.kind == "open" and not before.seen & BIT[SPACE[e.data["space"]]]}
+        cards = {e.data["card"] for e in events if e.kind in ("refill", "reclassify")}
+        if not pits and not cards:
+            return codes
+        space = before.box.space
+        return [c for c in codes if not (space.family[c] == "extract" and space.args[c][0] in pits) and cards.isdisjoint(space.args[c])]
+
+    def purse(self, state: State, player: int) -> dict[str, int]:
+        """Energy and Plaster at hand."""
+        return {"Energy": state.energy if player == state.current else 0, "Plaster": state.plaster[player]}
+
+    def touched(self, event: Event) -> list[str]:
+        """The spaces an event names."""
+        return [f"space:{place}" for field in ("from", "to", "space", "pit") if (place := event.data.get(field)) in SPACE]
+
+    def word(self, argument: str) -> str:
+        """A card by its name."""
+        return card(argument) if argument in builtin().by_id else argument
+
+    # ------------------------------------------------------------------ what it is good for
+
+    def gains(self, before: State, after: State, player: int) -> Iterator[Line]:
+        """Purse, Energy, lab and display after the action; at the end of the game the final count tells."""
+        if not after.todo:
+            return
+        yield from self._spent(before, after, player)
+        yield from self._lab(before, after, player)
+        yield from self._display(before, after, player)
+        slot = len(before.skills[player])
+        if len(after.skills[player]) > slot and after.box.slot_points[slot]:
+            yield Line(f"Left empty, this slot would score {after.box.slot_points[slot]} points at the end.", ("FB-HAM-12",))
+
+    @staticmethod
+    def _spent(before: State, after: State, player: int) -> Iterator[Line]:
+        if before.energy and not after.energy:
+            if after.todo[-1][0] in ("buy", "claim"):
+                yield Line(f"{before.energy} Energy {'is' if before.energy == 1 else 'are'} lost.", ("FB-ENE-06",))
+            elif after.current == before.current == player and after.turn_index == before.turn_index:
+                yield Line("That is the last Energy of this turn.", ("FB-ENE-02",))
+        if after.plaster[player] != before.plaster[player]:
+            pool = f"; {after.pool} is left in the Pool" if after.pool < before.pool else ""
+            yield Line(f"You have {after.plaster[player]} Plaster then{pool}.")
+        if after.score[player] != before.score[player]:
+            yield Line(f"You have {after.score[player]} points then.")
+
+    @staticmethod
+    def _lab(before: State, after: State, player: int) -> Iterator[Line]:
+        d = after.lab[player]
+        if d < 0:
+            if before.lab[player] >= 0 and after.turn_index == before.turn_index:
+                yield Line("Your lab is empty then, free for a claim.", ("FB-CLM-01",))
+            return
+        name, points = after.box.dinosaurs[d].name, lab_points(after, player)
+        if points != lab_points(before, player) or d != before.lab[player]:
+            if not any(missing(after, player)):
+                yield Line(f"{name} is complete then: {points} points when scored.", ("FB-SCO-03",))
+            else:
+                yield Line(f"{name} in the lab is worth {points} points then, of {after.box.perfect[d]} when complete.", ("FB-SCO-05",))
+        elif covers(at_hand(after, player), missing(after, player)) and not covers(at_hand(before, player), missing(before, player)):
+            yield Line(f"{name} in the lab can be completed then, for {after.box.perfect[d]} points.", ("FB-ASG-01", "FB-SCO-03"))
+
+    @staticmethod
+    def _display(before: State, after: State, player: int) -> Iterator[Line]:
+        for d in before.display_row:
+            if d >= 0 and d in after.display_row:
+                needs = after.box.needs[d]
+                if covers(at_hand(after, player), needs) and not covers(at_hand(before, player), needs):
+                    name, points = after.box.dinosaurs[d].name, after.box.perfect[d]
+                    yield Line(f"{name} in the display can be scored perfectly then, for {points} points.", ("FB-SCO-06", "FB-SCO-08"))

@@ -23,7 +23,7 @@ from fossil_lab.fossilis.dig_site import (
     take_top,
     top_tile,
 )
-from fossil_lab.fossilis.digging import blocked, can_any_slide, may_slide, run, slide, tell_open
+from fossil_lab.fossilis.digging import blocked, can_any_slide, can_slide_on, may_slide, opened, slide
 from fossil_lab.fossilis.market import discard, keep_tile, take_back
 from fossil_lab.fossilis.moving import (
     legal_climb,
@@ -104,7 +104,7 @@ def sliding(s: State) -> tuple[Sliding, Params]:
 def legal_tool_slide(s: State) -> list[int]:
     now, p = sliding(s)
     if now.steps:  # the tile in hand may go on in its direction
-        goes_on = run(s, now.at, now.way, p["push"] == "any")
+        goes_on = can_slide_on(s, now.at, now.way, p["push"] == "any")
         return [s.box.PASS, s.box.slide[now.at][now.way]] if goes_on else [s.box.PASS]
     codes = may_slide(s, terrain_mask(p), p["push"] == "any")
     if not now.moved:
@@ -141,7 +141,7 @@ def tool_slide(s: State, space: int, way: int) -> None:
             discard(s, (fallen,))
     s.todo.pop()
     to, steps = NEXT[space][way], now.steps + 1
-    if steps < p["steps"] and to >= 0 and top_tile(s, to) == tile and run(s, to, way, push_any):
+    if steps < p["steps"] and to >= 0 and top_tile(s, to) == tile and can_slide_on(s, to, way, push_any):
         s.todo.append((now.kind, now.player, now.card, now.tiles, steps, now.moved, to, way))
     elif now.tiles > 1:
         _next_tile(s, now, tile)
@@ -212,7 +212,9 @@ def remove_tile(s: State, player: int, space: int, gained: bool) -> list[Any]:
     else:
         discard(s, (tile,))
     if not s.low[space]:
-        tell_open(s, space)
+        opened(s, space)
+    for part in s.modules:
+        part.removed(s, space)
     return asks
 
 

@@ -39,18 +39,30 @@ def start_turn(s: State) -> None:
     s.hammered = s.used_skills = 0
     s.active = ()
     reprice(s)
-    s.todo.append(("spend_energy", s.current))
     if s.log is not None:
         s.happened("turn", s.current, ("FB-FLOW-01",), turn=s.turn)
     if not s.pool and not s.event_due and s.last_turn < 0:
         plaster.run_out(s)  # the refill found an empty supply (FB-PLA-11)
+    taken = False
+    for part in s.modules:
+        taken |= part.turn_starts(s, s.current)
+    if not taken:
+        s.todo.append(("spend_energy", s.current))
 
 
 def end_turn(s: State) -> None:
     """After the claim: the Event, the refill, the next turn. (FB-FLOW-12, FB-EVT-03, FB-EVT-06)"""
     s.todo.append(("next_turn",))
     if s.event_due:
-        s.then(("reveal",), ("refill",))
+        s.then(("reveal",), *((("event_over",),) if s.modules else ()), ("refill",))
+    for part in reversed(s.modules):
+        s.then(*part.turn_ends(s, s.current))
+
+
+def event_over(s: State) -> None:
+    """What expansions do between an Event and the refill."""
+    for part in reversed(s.modules):
+        s.then(*part.event_resolved(s))
 
 
 def next_turn(s: State) -> None:
@@ -165,7 +177,9 @@ DECISIONS = (
 AUTOMATIC = {
     "reveal": event_cards.reveal,
     "event_turn": event_cards.event_turn,
+    "event_over": event_over,
     "refill": plaster.refill,
+    "refill_market": market.refill,
     "next_turn": next_turn,
     "start_turn": start_turn,
     "final_turn": scoring.final_turn,
@@ -174,7 +188,9 @@ AUTOMATIC = {
 PLANS = {
     "reveal": "reveal the Event",
     "event_turn": "the next player's part of the Event",
+    "event_over": "what follows the Event",
     "refill": "refill the Plaster Pool",
+    "refill_market": "refill the Market",
     "next_turn": "the next player's turn",
     "start_turn": "the first turn",
     "final_turn": "the next player's last assignment",
@@ -184,7 +200,7 @@ PLANS = {
 
 # ------------------------------------------------------------------ why not now
 
-LATER = {"buy": ("market", "FB-FLOW-04"), "pay": ("market", "FB-FLOW-04"), "claim": ("claim", "FB-FLOW-04")}
+LATER = {"buy": ("Market step", "FB-FLOW-04"), "pay": ("Market step", "FB-FLOW-04"), "claim": ("claim", "FB-FLOW-04")}
 STEP_ONE = {"gain": "FB-FLOW-04", "move": "FB-FLOW-04", "climb": "FB-FLOW-04", "place": "FB-FLOW-04", "dig": "FB-FLOW-04",
             "extract": "FB-EXT-14", "use": "FB-TOL-14"}
 
@@ -196,8 +212,7 @@ def not_now(s: State, family: str, values: tuple[int, ...]) -> Refusal | None:
         return None
     if kind in ("buy", "claim", "finish_turn"):
         if family in STEP_ONE:
-            rule = "FB-HAM-11" if family == "use" and values[0] else STEP_ONE[family]
-            return Refusal(rule, "The Energy step of this turn is over; actions, extracting, Tools and Skills belong to it.")
+            return _too_late(s, family, values)
         if family == "buy":
             return Refusal("FB-FLOW-06", "The Market step of this turn is over: one card a turn, before the claim.")
         if family == "claim":
@@ -205,10 +220,20 @@ def not_now(s: State, family: str, values: tuple[int, ...]) -> Refusal | None:
                 return Refusal("FB-FLOW-07", "You have claimed a Dinosaur this turn; one a turn is the limit.")
             return Refusal("FB-FLOW-04", "Claiming is step 3; first buy a card or pass.")
     if kind == "spend_energy" and family in LATER:
-        return Refusal("FB-FLOW-04", f"The {LATER[family][0]} step comes after the Energy step; pass to end it.")
+        return Refusal("FB-FLOW-04", f"The {LATER[family][0]} comes after the Energy step; pass to end it.")
     if family in ("assign", "score") and s.current != s.todo[-1][1]:
         return Refusal("FB-FLOW-11" if family == "score" else "FB-ASG-07", "Scoring and assigning are for one's own turn.")
     return None
+
+
+def _too_late(s: State, family: str, values: tuple[int, ...]) -> Refusal:
+    """Something of the first step, wanted after it."""
+    if family == "use" and not values[0] and values[1] in s.tools[s.current]:
+        name = s.box.market_cards[values[1]].name
+        return Refusal("FB-TOL-14", f"The Energy step of this turn is over; {name} can be used on your next turn at the earliest.")
+    what = {"extract": "extracting", "use": "using a Skill" if values and values[0] else "using a Tool"}.get(family, "an action")
+    rule = "FB-HAM-11" if family == "use" and values[0] else STEP_ONE[family]
+    return Refusal(rule, f"The Energy step of this turn is over, and {what} belongs to it.")
 
 
 MOMENTS = dict.fromkeys(("gain", "move", "climb", "place", "dig", "extract", "use", "buy", "claim", "pay", "assign", "score"), not_now)
@@ -227,4 +252,7 @@ def costs(s: State, code: int) -> dict[str, int]:
         return {"Plaster": s.piece_price[values[1]]}
     if family == "use" and values[0] and s.box.skills[values[1]].effect == "boost_gain":
         return {"Energy": 1}
+    for part in s.modules:
+        if found := part.costs(s, family, values):
+            return found
     return {}

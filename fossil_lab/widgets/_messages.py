@@ -14,10 +14,11 @@ class Rejected(ValueError):
 
 
 class Message(NamedTuple):
-    """A message that holds together: its type and its one argument, if it has one."""
+    """A message that holds together: its type and its one argument, if it has one, with the name of its field."""
 
     type: str
     value: Any = None
+    field: str | None = None
 
 
 def _code(value: Any) -> str | None:
@@ -27,6 +28,10 @@ def _code(value: Any) -> str | None:
 def _part(value: Any) -> str | None:
     fits = value is None or (isinstance(value, str) and 0 < len(value) <= LONGEST_PART)
     return None if fits else "the name of a part, or null"
+
+
+def _named(value: Any) -> str | None:
+    return "the name of a part" if value is None or _part(value) else None
 
 
 def _position(value: Any) -> str | None:
@@ -41,16 +46,17 @@ def _is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-_FIELDS: dict[str, tuple[str, Callable[[Any], str | None]] | None] = {
-    "act": ("action", _code),
-    "select": ("part", _part),
-    "go": ("position", _position),
-    "fit": ("layout", _layout),
-    "undo": None,
-    "redo": None,
-    "run": None,
+_FIELDS: dict[str, dict[str, Callable[[Any], str | None]]] = {
+    "act": {"action": _code},
+    "select": {"part": _part},
+    "explain": {"action": _code, "part": _named},
+    "go": {"position": _position},
+    "fit": {"layout": _layout},
+    "undo": {},
+    "redo": {},
+    "run": {},
 }
-"""Message type -> its field, and what that must be."""
+"""Message type -> the fields of which it has one, and what that must be."""
 
 
 def read(content: Any, rev: int) -> Message:
@@ -60,20 +66,18 @@ def read(content: Any, rev: int) -> Message:
     kind = content.get("type")
     if not isinstance(kind, str) or kind not in _FIELDS:
         raise Rejected(f"There is no message of type {_name(kind)}; there are {', '.join(_FIELDS)}.")
-    field = _FIELDS[kind]
-    known = {"type", "rev", *(field[:1] if field else ())}
-    if unknown := sorted(str(name) for name in content.keys() - known):
+    fields = _FIELDS[kind]
+    if unknown := sorted(str(name) for name in content.keys() - {"type", "rev", *fields}):
         raise Rejected(f'"{kind}" has no field {_name(unknown[0])}.')
-    value = None
-    if field:
-        name, wrong = field
-        if name not in content:
-            raise Rejected(f'"{kind}" needs the field "{name}".')
-        value = content[name]
-        if wanted := wrong(value):
-            raise Rejected(f'The field "{name}" of "{kind}" must be {wanted}, not {_name(value)}.')
+    given = [name for name in fields if name in content]
+    if len(given) != min(len(fields), 1):
+        names = " and ".join(f'"{name}"' for name in fields)
+        raise Rejected(f'"{kind}" needs {"one of the fields" if len(fields) > 1 else "the field"} {names}.')
+    for name in given:
+        if wanted := fields[name](content[name]):
+            raise Rejected(f'The field "{name}" of "{kind}" must be {wanted}, not {_name(content[name])}.')
     _check_rev(kind, content.get("rev"), rev)
-    return Message(kind, value)
+    return Message(kind, content[given[0]], given[0]) if given else Message(kind)
 
 
 def _check_rev(kind: str, said: Any, rev: int) -> None:

@@ -11,16 +11,16 @@ from typing import Any, Literal
 import anywidget
 import traitlets as t
 
-from fossil_lab.core.decision import NOT_YOURS, Event, Refusal
+from fossil_lab.core.decision import NOT_YOURS, Event, Explanation, Refusal
 from fossil_lab.core.match import Match, check_bots
 from fossil_lab.draw import palette
 from fossil_lab.draw.scene import Node
 from fossil_lab.draw.svg import svg, wire
 from fossil_lab.errors import IllegalAction, OptionError
 
-from . import _assets, _messages
+from . import _assets, _messages, _preview
 
-LAYOUTS, THEMES = ("auto", "wide", "narrow"), ("auto", "light", "dark")
+LAYOUTS, THEMES, SCRIPTS = ("auto", "wide", "narrow"), ("auto", "light", "dark"), ("step", "run")
 
 
 def drawing(game: str) -> Any:
@@ -32,6 +32,8 @@ class Board(anywidget.AnyWidget):
     """A match on the screen, to be played by mouse or keyboard.
 
     `bots` maps players to bots; they play their players after each action of a person, `bot_delay` seconds apart.
+    `scripts` says how the opponent of a solo game takes its turn: "step", a step each time the person presses Next step,
+    or "run", all at once.
     `perspective` is whose view is drawn: "mover" (the person who decides), a player's number, or "all" (nothing hidden).
     OptionError for anything that does not fit the match. Mouse, keys and the methods below do the same things.
     """
@@ -44,12 +46,13 @@ class Board(anywidget.AnyWidget):
     bar = t.Dict().tag(sync=True)
 
     def __init__(self, match: Any, bots: Mapping[int, Any] | None = None, perspective: Literal["mover", "all"] | int = "mover",
-                 names: Sequence[str] | None = None, layout: str = "auto", theme: str = "auto", bot_delay: float = 0.0) -> None:
+                 names: Sequence[str] | None = None, layout: str = "auto", theme: str = "auto", bot_delay: float = 0.0,
+                 scripts: Literal["step", "run"] = "step") -> None:
         self.match = match if isinstance(match, Match) else Match(match, names=names)
         self.names = tuple(names or self.match.names)
         self.bots = check_bots(bots or {}, self.match.state.num_players)
         self.perspective = perspective
-        self.theme, self.bot_delay = theme, bot_delay
+        self.theme, self.bot_delay, self.scripts = theme, bot_delay, scripts
         self._check_options(layout)
         self._fits = layout == "auto"
         self._layout = "wide" if layout == "auto" else layout
@@ -67,7 +70,7 @@ class Board(anywidget.AnyWidget):
 
     def _check_options(self, layout: str) -> None:
         players = range(self.state.num_players)
-        for name, value, values in (("layout", layout, LAYOUTS), ("theme", self.theme, THEMES)):
+        for name, value, values in (("layout", layout, LAYOUTS), ("theme", self.theme, THEMES), ("scripts", self.scripts, SCRIPTS)):
             if value not in values:
                 raise OptionError(f"{name} is one of {', '.join(values)}, not {value!r}.")
         if self.perspective not in ("mover", "all", *players) or isinstance(self.perspective, bool):
@@ -83,12 +86,15 @@ class Board(anywidget.AnyWidget):
         return self.match.state
 
     def play(self, action: Any) -> list[Event]:
-        """Carry out a person's action, then let the bots play. Returns what it did; IllegalAction with the reason."""
+        """Carry out a person's action, or the next step of a script, then let the bots play.
+
+        Returns what it did; IllegalAction with the reason.
+        """
         refusal = self._refusal_of(action)
         if refusal is not None:
             raise IllegalAction(refusal)
         events = self.match.play(action)
-        self.run()
+        self._go_on(through=False)
         return list(events)
 
     def select(self, part: str | None) -> None:
@@ -114,10 +120,13 @@ class Board(anywidget.AnyWidget):
         self._push()
 
     def run(self) -> None:
-        """Let the bots play until a person must decide or the game is over."""
+        """Let the bots and scripts play until a person must decide or the game is over."""
+        self._go_on(through=True)
+
+    def _go_on(self, through: bool) -> None:
         self._forget()
         try:
-            self._run_bots(self.bot_delay)
+            self._run_bots(self.bot_delay, through)
         finally:
             self._push()
 
@@ -130,7 +139,7 @@ class Board(anywidget.AnyWidget):
         end = 0 if by < 0 else self.match.length
         while self.match.position != end:
             self.match.go(self.match.position + by)
-            if self._bot is None:
+            if self._bot is None or self._stepped:
                 break
         self._forget()
         self._push()
@@ -154,13 +163,21 @@ class Board(anywidget.AnyWidget):
         return self._bot_of(self.state.current_player)
 
     @property
+    def _stepped(self) -> bool:
+        """Does a script decide, whose steps the person at the screen wants to see one by one?"""
+        return self._bot is _SCRIPT and self.scripts == "step" and self._has_person
+
+    @property
     def _has_person(self) -> bool:
         return any(self._bot_of(player) is None for player in range(self.state.num_players))
 
-    def _run_bots(self, pause: float) -> None:
-        """Until a person must decide: what was done is drawn, action by action, before the next bot thinks."""
+    def _run_bots(self, pause: float, through: bool = False) -> None:
+        """Until a person must decide: what was done is drawn, action by action, before the next bot thinks.
+
+        A script that is stepped waits for the person too, unless the person wants to go `through` its turn.
+        """
         try:
-            while (bot := self._bot) is not None:
+            while (bot := self._bot) is not None and (through or not self._stepped):
                 self._busy = True
                 if self._rev:
                     self._push()
@@ -187,6 +204,8 @@ class Board(anywidget.AnyWidget):
     def _refusal_of(self, action: Any) -> Refusal | None:
         """Why the person at the screen may not do this, judged by what that person may know; None if legal."""
         player = self.state.current_player
+        if self._stepped:
+            return self.state.why_not(action)
         if player is not None and self._bot is not None:
             return Refusal(NOT_YOURS, f"{self.names[player]} decides now, and plays by itself.")
         viewer = player if self.perspective == "all" else self._viewer()
@@ -198,7 +217,7 @@ class Board(anywidget.AnyWidget):
         """Send the picture and the bar as they are now."""
         self._rev += 1
         root = self._draw(live=True, selection=self._selection)
-        self._parts = {node.part for node in root.walk() if node.part is not None}
+        self._parts = {node.part: node.title or node.part for node in root.walk() if node.part is not None}
         self._shown = self._where()
         with self.hold_sync():
             self.scene = {"rev": self._rev, "root": wire(root), "theme": self.theme, "layout": self._layout, "fit": self._fits}
@@ -218,8 +237,12 @@ class Board(anywidget.AnyWidget):
     def _bar(self) -> dict[str, Any]:
         position, length = self.match.position, self.match.length
         return {"rev": self._rev, "position": position, "length": length, "can_undo": position > 0, "can_redo": position < length,
-                "can_run": self._bot is not None, "busy": self._busy, "names": list(self.names), "status": self._status(),
+                "can_run": self._bot is not None, "run": self._run_label(), "busy": self._busy, "names": list(self.names), "status": self._status(),
                 "refused": self._refusal is not None}
+
+    def _run_label(self) -> str:
+        """What the button says that lets others play."""
+        return f"Finish the turn of {self.names[self.state.current_player]}" if self._stepped else "Let the bot play"
 
     def _status(self) -> str:
         """What is said aloud: a refusal, or what a bot did and who must decide what."""
@@ -256,16 +279,19 @@ class Board(anywidget.AnyWidget):
         except IllegalAction as error:
             self._refusal = error.refusal
             self._push()
-            self._reject(error.refusal.text, error.refusal.rule)
+            self._reject(content, error.refusal.text, error.refusal.rule)
         except (_messages.Rejected, OptionError) as error:
-            self._reject(str(error))
+            self._reject(content, str(error))
 
     def _obey(self, message: _messages.Message) -> None:
-        kind, value = message
+        kind, value, field = message
+        if field == "action" and value >= self.state.num_actions:
+            raise _messages.Rejected(f"There is no action {value}; codes are 0 to {self.state.num_actions - 1}.")
         if kind == "act":
-            if value >= self.state.num_actions:
-                raise _messages.Rejected(f"There is no action {value}; codes are 0 to {self.state.num_actions - 1}.")
             self.play(value)
+        elif kind == "explain":
+            told = self._explained(value) if field == "action" else self._described(value)
+            self.send({"type": "explained", "rev": self._rev, str(field): value, **told})
         elif kind == "select" and (value is not None or self._selection or self._refusal):
             self.select(None if value == self._selection else value)
         elif kind == "go":
@@ -284,8 +310,29 @@ class Board(anywidget.AnyWidget):
             self._layout = value
             self._push()
 
-    def _reject(self, reason: str, rule: str | None = None) -> None:
-        self.send({"type": "rejected", "reason": reason, "rule": rule, "rev": self._rev})
+    def _explained(self, code: int) -> dict[str, Any]:
+        """An action before it is done, as the person at the screen may know it."""
+        refusal = self._refusal_of(code) if self._bot is not None else None
+        if refusal is not None:
+            return _preview.of_action(Explanation(self.state.action(code).text, (), {}, refusal), self.names)
+        return _preview.of_action(self._asking().explain(code), self.names)
+
+    def _described(self, part: str) -> dict[str, Any]:
+        """A part before it is selected; OptionError if there is no such part."""
+        if part not in self._parts:
+            raise OptionError(f"There is nothing called {part!r} on the table now.")
+        return _preview.of_part(self._asking(), part, self._parts[part], self.names)
+
+    def _asking(self) -> Any:
+        """The view of the person at the screen; who sees everything is told what the player who decides may know."""
+        player = self.state.current_player
+        everything = self.perspective == "all" or self._stepped
+        return self.state.view(player if everything and player is not None else self._viewer())
+
+    def _reject(self, content: Any, reason: str, rule: str | None = None) -> None:
+        """Answer what is not done. Nobody waits for an explanation, so its refusal says what it belongs to and is not shown."""
+        quiet = {"to": "explain"} if isinstance(content, dict) and content.get("type") == "explain" else {}
+        self.send({"type": "rejected", "reason": reason, "rule": rule, "rev": self._rev, **quiet})
 
     # ------------------------------------------------------------------ where there is no browser
 

@@ -420,4 +420,5 @@ def test_the_digest_is_the_same_in_every_process():
 def test_the_vocabulary_is_shared_out_completely():
     used = {*TOOL_EFFECTS, *chain.from_iterable(SKILL_EFFECTS.values()), *EVENT_EFFECTS}
     assert used == set(EFFECTS)
-    assert FILES == ("components.toml", "dinosaurs.toml", "tools.toml", "supplies.toml", "skills.toml", "events.toml")
+    assert FILES == ("components.toml", "dinosaurs.toml", "tools.toml", "supplies.toml", "skills.toml", "events.toml",
+                     "expansions.toml")

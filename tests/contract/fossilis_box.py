@@ -71,10 +71,10 @@ def faces(state: Any) -> list[int]:
 
 
 def lines(face: list[int]) -> list[int]:
-    """Five rows west to east, five columns north to south, read as numbers with the digits 0 to 6, smallest first."""
+    """Five rows west to east, five columns north to south, read as numbers with the digits 0 to 7, smallest first."""
     rows = [face[5 * r:5 * r + 5] for r in range(5)]
     columns = [face[c::5] for c in range(5)]
-    return [sum(digit * 7**i for i, digit in enumerate(line)) for line in (*rows, *columns)]
+    return [sum(digit * 8**i for i, digit in enumerate(line)) for line in (*rows, *columns)]
 
 
 def derived(state: Any) -> None:

@@ -40,6 +40,10 @@ class Config:
         return "-".join(parts)
 
 
+BASE_OPTIONS = [name for name, option in fl.fossilis.OPTIONS.items() if not option.module]
+"""The options of the game without expansions."""
+
+
 def supplied_layout() -> dict[str, str]:
     """A layout as the option wants it: the layout of another game, read off its site."""
     site = fl.fossilis.new_game(players=2, seed=999).site
@@ -53,7 +57,7 @@ def other_values(name: str, players: int) -> list[Any]:
         return list(range(players))
     if name == "site_layout":
         return [supplied_layout()]
-    if players not in option.players:
+    if players not in option.players or option.module:
         return []
     return [value for value in option.values if value != option.default]
 
@@ -67,13 +71,13 @@ def fossilis_configs() -> list[Config]:
     for players in (2, 3, 4, 5):
         for seed in range(9):
             add(players=players, seed=100 * players + seed)
-    for n, name in enumerate(fl.fossilis.OPTIONS):
+    for n, name in enumerate(BASE_OPTIONS):
         for players in (2 + n % 3, 5):
             for value in other_values(name, players)[-1:]:
                 add(players=players, seed=n, options={name: value})
     for seed in range(40):
         players = 2 + seed % 4
-        names = [name for name in fl.fossilis.OPTIONS if other_values(name, players)]
+        names = [name for name in BASE_OPTIONS if other_values(name, players)]
         chosen = rng.sample(names, rng.randint(2, 6))
         add(players=players, seed=1000 + seed, options={name: rng.choice(other_values(name, players)) for name in chosen})
     return rows

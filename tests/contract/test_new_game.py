@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fossil_lab as fl
-from contract.games import other_values, supplied_layout
+from contract.games import BASE_OPTIONS, other_values, supplied_layout
 
 LAYOUT = supplied_layout()
 WRONG = [
@@ -53,7 +53,7 @@ def test_the_allowed_values_and_players_are_named():
         fl.fossilis.new_game(players=2, options={"start_player": 2})
 
 
-@pytest.mark.parametrize("name", fl.fossilis.OPTIONS)
+@pytest.mark.parametrize("name", BASE_OPTIONS)
 def test_an_option_says_what_it_means_and_its_default_changes_nothing(name):
     option = fl.fossilis.OPTIONS[name]
     assert option.name == name and option.meaning and option.rules and all(fl.rule(rule) for rule in option.rules)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 
 import pytest
 from contract.games import played, some, walk
 from contract.words import sentence
 
 import fossil_lab as fl
-from fossil_lab.core.match import replay
+from fossil_lab.core.record import replay
 
 
 def playing(config, count=60):
@@ -58,7 +59,7 @@ def test_playing_after_an_undo_drops_what_could_be_redone():
     other = match.state.actions[-1]
     wanted = match.state.after(other)
     events = match.play(other)
-    assert match.state == wanted == match.state_at(11) and replay(match.record(), fl.fossilis.from_dict).state == wanted
+    assert match.state == wanted == match.state_at(11) and replay(match.record(), fl.fossilis).state == wanted
     with pytest.raises(IndexError):
         match.state_at(12)
     assert match.length == match.position == 11 and match.redo() is False and match.actions[-1] == other
@@ -152,7 +153,7 @@ def test_the_story_is_told_with_the_names_a_line_an_action(config):
     lines = match.story().splitlines()
     assert 0 < len(lines) <= match.length and "Player" not in match.story() and "starts on" in lines[0]
     for line in lines:
-        sentence(line)
+        sentence(re.sub(r" \[[A-Z, 0-9-]+\]", "", line))
     assert sum(len(match.events_of(n)) for n in range(match.length + 1)) == len(match.events)
     match.go(3)
     assert match.story().splitlines() == lines[: len(match.story().splitlines())]
@@ -190,20 +191,23 @@ def test_a_match_that_begins_in_the_middle_can_be_saved(tmp_path):
 
 
 GONE = object()
-FIELDS = ("format", "version", "game", "names", "start", "actions", "position", "fingerprint")
+FIELDS = ("format", "version", "game", "names", "begin", "cards", "actions", "position", "fingerprints", "because", "conceded")
 WRONG = {"nothing": None, "a word": "zebra", "minus one": -1, "a list": [], "a table": {}, "half": 0.5}
 
 
 def mutations():
     """Records with one thing wrong: (where, what it is changed to)."""
-    rows = [((field,), GONE) for field in FIELDS if field != "position"]
+    rows = [((field,), GONE) for field in FIELDS]
     rows += [((field,), value) for field in FIELDS for value in WRONG.values()
-             if field != "game" or not isinstance(value, list | dict)]  # see test_a_game_that_is_no_text_is_refused
-    rows += [(("start", field), value) for field in ("game", "version", "cards", "players", "options", "fields", "todo", "fingerprint")
-             for value in (GONE, None, "zebra", 77, [3])]
-    rows += [(("start", "fields", field), value) for field in ("low", "pits", "pool", "plaster", "storage", "dinosaur_deck", "dice", "lab", "todo")
-             for value in (GONE, None, 5000, "zebra", [[1]], {"a": 1})]
-    rows += [(("start", "options"), value) for value in ({"kid_flat_dig_cost": True}, {"zebra": 1}, {"kid_no_tools": 5})]
+             if (field != "game" or not isinstance(value, list | dict)) and (field, value) not in (("because", {}), ("conceded", []))]  # see test_a_game_that_is_no_text_is_refused
+    rows += [(("begin",), value) for value in ({"state": 3}, {"arguments": []}, {"arguments": {}, "state": {}}, {"arguments": {"seats": 3}})]
+    rows += [(("begin", "arguments", field), value) for field in ("players", "seed", "expansions", "options", "species")
+             for value in ("zebra", 77, [3], 4.5)]
+    rows += [(("begin", "arguments", "options"), value) for value in ({"kid_flat_dig_cost": True}, {"zebra": 1}, {"kid_no_tools": 5})]
+    rows += [(("fingerprints", n), value) for n in (0, 1, 7, 24) for value in (None, "zebra", "0" * 16)]
+    rows += [(("because",), value) for value in ({"0": "no"}, {"99": "no"}, {"x": "no"}, {"3": 4})]
+    rows += [(("conceded",), value) for value in ([3], [[1]], [[99, 0]], [[0, 7]], [["x", 0]])]
+    rows += [(("extra",), 1)]
     rows += [(("actions", 0), value) for value in ("start c3", "fly", None, 3, [], "pass")]
     rows += [(("actions", n), value) for n in (1, 5, 11, 23) for value in ("pass", "dig c3 north", "zebra")]
     rows += [(("names",), value) for value in (["Ada"], ["Ada", "Ben", "Cy"], ["Ada", 3], ["", ""])]
@@ -225,7 +229,28 @@ def changed(record, where, value):
 
 
 RECORD = json.loads(json.dumps(a_match().record()))
+
+
+def from_the_middle():
+    match = fl.Match(a_match().state, names=["Ada", "Ben"])
+    for _ in range(6):
+        match.play(match.state.actions[-1])
+    return match
+
+
+MIDDLE = json.loads(json.dumps(from_the_middle().record()))
 CASES = [(where, value) for where, value in mutations() if changed(RECORD, where, value) != RECORD]
+
+
+def state_mutations():
+    """The same for a match that began in the middle of a game: its record holds the whole first state."""
+    rows = [(("begin", "state", field), value) for value in (GONE, None, "zebra", 77, [3])
+            for field in ("game", "version", "cards", "players", "options", "fields", "todo", "fingerprint", "expansions", "species", "modules")]
+    rows += [(("begin", "state", "fields", field), value) for field in (
+        "low", "pits", "pool", "plaster", "storage", "dinosaur_deck", "dice", "lab", "todo")
+             for value in (GONE, None, 5000, "zebra", [[1]], {"a": 1})]
+    rows += [(("begin", "state", "options"), value) for value in ({"kid_flat_dig_cost": True}, {"zebra": 1}, {"kid_no_tools": 5})]
+    return [(where, value) for where, value in rows if changed(MIDDLE, where, value) != MIDDLE]
 
 
 def test_there_are_at_least_40_mutations():
@@ -242,14 +267,119 @@ def test_a_damaged_record_is_answered_with_a_record_error(where, value, tmp_path
     assert len(text) > 20 and text[0].isupper() and text[-1] in ".]?" and "Traceback" not in text
     if where[0] != "game":
         with pytest.raises(fl.RecordError):
-            replay(changed(RECORD, where, value), fl.fossilis.from_dict)
+            replay(changed(RECORD, where, value), fl.fossilis)
+
+
+@pytest.mark.parametrize(("where", "value"), state_mutations(), ids=lambda given: str(given)[:60])
+def test_a_damaged_first_state_is_answered_with_a_record_error(where, value):
+    with pytest.raises(fl.RecordError, match=r"[.?\]]$"):
+        replay(changed(MIDDLE, where, value), fl.fossilis)
+
+
+@pytest.mark.parametrize(("n", "text"), [(0, "start c3"), (1, "zebra"), (5, "pass"), (11, "dig c3 north"), (22, "move e5"), (23, "claim zebra")])
+def test_an_edited_action_is_named_by_its_number(n, text):
+    with pytest.raises(fl.RecordError, match=rf"^Action {n + 1} of this record \('{text}'\)"):
+        replay(changed(RECORD, ("actions", n), text), fl.fossilis)
+
+
+@pytest.mark.parametrize("n", [1, 2, 9, 24])
+def test_an_edited_fingerprint_is_named_by_its_action(n):
+    with pytest.raises(fl.RecordError, match=f"^Action {n} of this record .* leads to another position"):
+        replay(changed(RECORD, ("fingerprints", n), "0123456789abcdef"), fl.fossilis)
+
+
+@pytest.mark.parametrize(("where", "value", "says"), [
+    (("begin", "arguments", "seed"), 8, "begins in another position"),
+    (("begin", "arguments", "players"), 3, "begins in another position"),
+    (("begin", "arguments", "players"), 7, "Fossilis takes 2 to 5 players"),
+    (("begin", "arguments", "options"), {"kid_no_tool": True}, 'Did you mean "kid_no_tools"'),
+    (("begin", "arguments", "seats"), 3, "not those of a new game"),
+    (("cards",), "0" * 32, "card data"),
+    (("version",), 1, "version 2 is wanted"),
+    (("fingerprints",), [], "24 actions and 0 fingerprints"),
+    (("because",), {"77": "x"}, "A reason of this record stands at '77'"),
+])
+def test_a_record_says_what_does_not_fit(where, value, says):
+    with pytest.raises(fl.RecordError) as caught:
+        replay(changed(RECORD, where, value), fl.fossilis)
+    assert says in str(caught.value)
+
+
+def test_a_changed_card_is_noticed(tmp_path):
+    folder = tmp_path / "cards"
+    folder.mkdir()
+    file = folder / "dinosaurs.toml"
+    file.write_text('[[dinosaur]]\nid = "coelophysis"\nperfect = 20\nprovenance = { perfect = "printed" }\n', encoding="utf-8")
+    match = fl.Match(fl.fossilis.new_game(players=2, seed=7, cards=str(folder)))
+    match.play("start a1")
+    match.save(tmp_path / "m.json")
+    assert fl.load(tmp_path / "m.json").record() == match.record()
+    file.write_text('[[dinosaur]]\nid = "coelophysis"\nperfect = 21\nprovenance = { perfect = "printed" }\n', encoding="utf-8")
+    with pytest.raises(fl.RecordError, match="card data"):
+        fl.load(tmp_path / "m.json")
+
+
+def test_a_record_holds_the_arguments_of_the_game_or_its_first_state():
+    assert set(RECORD["begin"]) == {"arguments"} and RECORD["begin"]["arguments"]["seed"] == 7
+    assert set(MIDDLE["begin"]) == {"state"}
+    assert len(RECORD["fingerprints"]) == len(RECORD["actions"]) + 1 == 25
+    assert replay(MIDDLE, fl.fossilis).record() == MIDDLE and replay(RECORD, fl.fossilis).record() == RECORD
+
+
+def test_a_view_does_not_hold_the_seed():
+    state = fl.fossilis.new_game(players=2, seed=12345)
+    assert state.arguments["seed"] == 12345 and state.clone().arguments == state.arguments
+    assert state.view(0).arguments is None and state.view(0).sample(1).arguments is None
+
+
+def test_the_story_tells_the_rule_of_what_nobody_chose():
+    state = fl.fossilis.from_scenario({"players": 2, "seed": 1, "current": 0, "energy": 4, "pool": 1, "discard": [], "site": "\n".join(
+        ["-0 - -1 . .", ". . . . .", ". . . . .", ". . . . .", ". . . . ."])})
+    match = fl.Match(state, names=["Ada", "Ben"])
+    match.play("gain plaster")
+    assert match.story() == "Ada gains 1 Plaster from the Pool. Pool 1 has run out: an Event follows at the end of this turn. [FB-PLA-04]"
+
+
+def test_bots_reasons_are_kept_told_and_saved(tmp_path):
+    match = a_match()
+    assert match.reasons and all(match.reasons.values()) and str(match.reasons[3]) in match.story(reasons=True)
+    assert "(" not in match.story().replace("(FB", "") or len(match.story(reasons=True)) > len(match.story())
+    match.save(tmp_path / "m.json")
+    assert fl.load(tmp_path / "m.json").reasons == match.reasons
+    branch = match.branch()
+    branch.undo(10)
+    branch.play(branch.state.actions[0])
+    assert max(branch.reasons) < branch.position and max(match.reasons) > branch.position
+
+
+def test_several_steps_back_and_on():
+    match = a_match()
+    assert len(match) == 24 and match.undo(5) is True and match.position == 19 and match.redo(3) is True and match.position == 22
+    assert match.redo(9) is False and match.position == 24 and match.undo(99) is False and match.position == 0
+    for wrong in (-1, 1.5, "x", True):
+        with pytest.raises(fl.OptionError):
+            match.undo(wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, 99, "x", None, 1.0, True], ids=repr)
+def test_a_position_or_player_that_is_not_there_is_a_fossil_lab_error(wrong):
+    match = a_match()
+    for ask in (match.go, match.state_at, match.state.view, match.state.breakdown):
+        if wrong is True and ask in (match.state.view,):
+            continue
+        with pytest.raises(fl.FossilLabError) as caught:
+            ask(wrong)
+        assert isinstance(caught.value, IndexError)
+    for wrong_until in (1.5, "x", True):
+        with pytest.raises(fl.OptionError):
+            match.run({}, until=wrong_until)
 
 
 def test_actions_left_out_added_or_swapped_are_noticed():
     actions = RECORD["actions"]
     for wrong in (actions[:-1], [*actions, "pass"], actions[1:], [actions[1], actions[0], *actions[2:]], []):
         with pytest.raises(fl.RecordError):
-            replay(RECORD | {"actions": wrong, "position": 0}, fl.fossilis.from_dict)
+            replay(RECORD | {"actions": wrong, "position": 0}, fl.fossilis)
 
 
 @pytest.mark.parametrize("content", [b"", b"zebra", b"{", b"[]", b"3", b"null", b'"x"', b"\xff\xfe\x00", b"{}", b'{"game": "chess"}'])

@@ -34,9 +34,9 @@ def test_contrast_of_black_on_white_is_21():
 
 
 def test_every_player_has_a_colour_a_letter_a_line_and_a_head_of_its_own():
-    assert set(palette.HEADS) == set(palette.PLAYERS)
-    assert len(set(palette.HEADS.values())) == len(palette.PLAYERS)
-    for player in palette.PLAYERS:
+    assert set(palette.HEADS) == {*palette.PLAYERS, "rival"}
+    assert len(set(palette.HEADS.values())) == len(palette.HEADS)
+    for player in palette.HEADS:
         assert {player, f"on_{player}", f"{player}_line"} <= set(palette.TOKENS)
 
 
@@ -179,5 +179,5 @@ def test_every_glyph_uses_only_its_ink(name):
 
 
 def test_players_are_told_by_shape_too():
-    shapes = {marks.head(player, "A", 0, 0).children[0].attrs["d"] for player in palette.PLAYERS}
-    assert len(shapes) == len(palette.PLAYERS)
+    shapes = {marks.head(player, "A", 0, 0).children[0].attrs["d"] for player in palette.HEADS}
+    assert len(shapes) == len(palette.HEADS)

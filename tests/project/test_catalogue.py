@@ -16,10 +16,15 @@ def base() -> Catalogue:
     return fl.fossilis.RULES
 
 
-def test_base_fossilis_has_its_453_rules():
-    assert len(base()) == 453
-    assert sum(r.kind == "ruling" for r in base().values()) == 101
-    assert all(r.kind in ("printed", "ruling") for r in base().values())
+@pytest.mark.parametrize(("prefix", "rules", "rulings", "topics", "source"), [
+    ("FB-", 453, 101, 25, "Fossilis rulebook"), ("FX-", 386, 95, 34, "Fossilis expansions rulebook")])
+def test_fossilis_has_its_453_rules_and_386_of_expansions(prefix, rules, rulings, topics, source):
+    rows = [r for name, r in base().items() if name.startswith(prefix)]
+    assert (len(rows), sum(r.kind == "ruling" for r in rows)) == (rules, rulings)
+    assert sum(topic.startswith(prefix) for topic in base().topics) == topics
+    assert {r.source for r in rows} == {source}
+    assert len(base()) == 453 + 386
+    assert all(r.kind in ("printed", "ruling") for r in rows)
 
 
 def test_every_rule_is_a_statement_with_a_check():
@@ -29,7 +34,12 @@ def test_every_rule_is_a_statement_with_a_check():
         assert not re.search(r"\b(is|are) not (stated|discussed|settled|named)\b", r.text), r
         assert "->" in r.check or r.check.startswith("See "), r.id
         assert r.section
-        assert r.source == "Fossilis rulebook"
+
+
+def test_a_ruling_stands_alone_as_a_statement():
+    for r in base().values():
+        if r.kind == "ruling":
+            assert len(r.text.split()) > 3 and not re.match(r"(Yes|No)[.,;]|Nothing[;.]", r.text), r
 
 
 def test_ids_run_without_gaps_within_a_topic():
@@ -42,14 +52,14 @@ def test_ids_run_without_gaps_within_a_topic():
 
 
 def test_no_two_rules_say_the_same():
-    texts = sorted(r.text for r in base().values())
-    assert all(a != b for a, b in pairwise(texts))
+    texts = sorted((r.text, r.id) for r in base().values())
+    assert [(a, b) for (same, a), (text, b) in pairwise(texts) if same == text] == []
 
 
 def test_a_rule_refers_to_rules_that_exist():
     known = {*base(), *CORE}
     for r in base().values():
-        for other in re.findall(r"\bFB-[A-Z]+-\d+\b", f"{r.text} {r.check}"):
+        for other in re.findall(r"\b(?:FB-[A-Z]+|FX(?:-[A-Z]+)+)-\d+\b", f"{r.text} {r.check}"):
             assert other in known, f"{r.id} refers to {other}"
 
 
@@ -104,7 +114,7 @@ def test_rules_print_nicely():
     assert len(repr(found).splitlines()) == len(found)
     assert repr(found[:1]) == str(found[0])
     assert found._repr_html_().count("<tr>") == len(found) + 1
-    assert repr(base()) == "<fossilis: 453 rules, 101 of them rulings, in 24 topics>" or "453 rules" in repr(base())
+    assert repr(base()) == "<fossilis: 839 rules, 196 of them rulings, in 59 topics>"
 
 
 def test_html_is_escaped():

@@ -31,7 +31,7 @@ def census(state):
     tiles = Counter(tile.terrain for place in (state.discard, *(s.tiles for s in state.site), *(m.tiles for m in mats)) for tile in place)
     bones = Counter(state.bone_discard)
     for pit in state.pits:
-        bones.update(dict(zip(("tooth", "limb", "rib", "hip", "skull", "hammer"), pieces_in(pit), strict=True)))
+        bones.update(dict(zip(("tooth", "limb", "rib", "hip", "skull", "hammer"), pieces_in(pit), strict=False)))
     for player, mat in enumerate(mats):
         bones.update(mat.storage)
         bones.update(mat.lab.bones if mat.lab else ())

@@ -156,7 +156,7 @@ def test_without_buying_nothing_replaces_bones_and_plaster_from_supplies():
 def test_without_skills_no_hammer_lies_in_a_pit_and_no_skill_in_the_display():
     for seed in range(5):
         state = fl.fossilis.new_game(players=3, seed=seed, options={"kid_no_skills": True})
-        assert [sum(kind) for kind in zip(*map(pieces_in, state.pits), strict=True)] == [15, 12, 9, 6, 3, 0]
+        assert [sum(kind) for kind in zip(*map(pieces_in, state.pits), strict=True)] == [15, 12, 9, 6, 3, 0, 0]
         assert state.skill_display == (None,) * 9
     assert "learn" not in finished(state)
 

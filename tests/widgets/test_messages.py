@@ -24,6 +24,10 @@ WRONG = [
     {"type": "select"}, {"type": "select", "part": "heap:a", "action": 0},
     *({"type": "go", "position": value} for value in (*NO_NUMBER, 3)),
     {"type": "go"}, {"type": "go", "position": 0, "by": 1},
+    *({"type": "explain", "action": value} for value in (*NO_NUMBER, len(SPACE))),
+    *({"type": "explain", "part": value} for value in (None, *NO_TEXT)),
+    {"type": "explain"}, {"type": "explain", "action": 0, "part": "heap:a"}, {"type": "explain", "action": 0, "position": 0},
+    *({"type": "explain", "action": 0, "rev": value} for value in (*NO_NUMBER, 10**6)),
     *({"type": "fit", "layout": value} for value in (None, 0, "", "auto", "Wide", ["wide"], {})),
     {"type": "fit"}, {"type": "undo", "steps": 2}, {"type": "redo", "steps": 1}, {"type": "run", "player": 1}, {"type": "redo"},
     {"type": "run"},
@@ -134,3 +138,46 @@ def test_an_error_of_our_own_is_told_and_raised(board, say, callbacks):
     assert not board.bar["busy"] and board.match.position == 3
     assert [str(error) for error in callbacks] == ["no idea"]
     callbacks.clear()
+
+
+# ---------------------------------------------------------------- explanations
+
+def test_an_action_is_explained_and_nothing_changes(board, say):
+    before = everything(board)
+    [told] = say(board, {"type": "explain", "action": SPACE.code["take c 1"]})
+    assert told["type"] == "explained" and told["rev"] == board.scene["rev"] and told["action"] == SPACE.code["take c 1"]
+    assert told["title"] == "take c 1" and told["refusal"] is None and told["lines"]
+    assert "888" not in json.dumps(told), "the other player's secret"
+    json.dumps(told)
+    assert everything(board) == before
+
+
+def test_a_refused_action_is_explained_by_its_reason(board, say):
+    before = everything(board)
+    [told] = say(board, {"type": "explain", "action": SPACE.code["take b 2"]})
+    assert told["refusal"] == {"text": "Heap b holds 0, not 2.", "rules": ["PB-TAKE-01"]}
+    assert everything(board) == before
+
+
+def test_a_part_is_explained_by_what_can_be_done_with_it(board, say):
+    before = everything(board)
+    [told] = say(board, {"type": "explain", "part": "heap:c"})
+    assert told["part"] == "heap:c" and told["title"] == "Heap c: 4" and told["marks"] == ["heap:c"]
+    assert told["lines"] == [{"text": "Take 1, 2, 3.", "rules": []}]
+    [none] = say(board, {"type": "explain", "part": "heap:b"})
+    assert none["lines"][0]["text"].startswith("Take: Heap b holds 0") and none["lines"][0]["rules"] == ["PB-TAKE-01"]
+    assert everything(board) == before
+
+
+def test_an_explanation_that_comes_too_late_is_refused_quietly(board, say):
+    rev = board.scene["rev"]
+    for about in ({"action": 0}, {"part": "heap:a"}):
+        assert say(board, {"type": "explain", "rev": rev - 1, **about}) == [
+            {"type": "rejected", "reason": "stale", "rule": None, "rev": rev, "to": "explain"}]
+
+
+def test_an_explanation_names_people_and_tells_only_what_their_view_knows(say, sent):
+    board = Board(Pebbles(), names=["Ada", "Ben"], perspective=0)
+    board.play("take a 1")
+    [told] = say(board, {"type": "explain", "action": 0})
+    assert told["refusal"]["text"] == "Ben has to decide now, not Ada." and "888" not in json.dumps(told)

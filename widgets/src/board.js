@@ -3,6 +3,7 @@
 
 import { html } from "./html.js";
 import { Keys } from "./keys.js";
+import { Preview } from "./preview.js";
 import { Scene } from "./scene.js";
 import { hostTheme, onHostTheme } from "./theme.js";
 import { Toolbar } from "./toolbar.js";
@@ -35,7 +36,8 @@ class Board {
     this.toolbar = new Toolbar({ signal, wish: (wish) => this.ask(wish) });
     this.status = html("p", { class: "fl-status", role: "status", "aria-live": "polite" });
     this.table = html("div", { class: "fl-scene", tabindex: -1, "data-lm-suppress-shortcuts": "true" });
-    el.replaceChildren(this.toolbar.element, this.status, this.table);
+    this.preview = new Preview(el, this.table, { signal, ask: (about) => this.send({ type: "explain", ...about }) });
+    el.replaceChildren(this.toolbar.element, this.status, this.table, this.preview.element);
     this.scene = new Scene(this.table);
     this.keys = new Keys(this.table, {
       signal, activate: (target) => this.activate(target), escape: () => this.send({ type: "select", part: null }),
@@ -88,6 +90,7 @@ class Board {
     const { root, layout, rev } = this.model.get("scene");
     const { position } = this.model.get("bar");
     const place = this.keys.remember();
+    this.preview.close();
     this.scene.draw(root, Math.abs(position - this.position) > 1);
     this.position = position;
     this.keys.restore(place);
@@ -117,11 +120,14 @@ class Board {
     this.status.textContent = this.status.textContent === sentence ? `${sentence}\u00a0` : sentence;
   }
 
-  /** Python's answer to what it does not do. The picture of a refusal has come before, with the same words.
-   * @param {{ type?: string, reason: string, rule?: string | null }} message
+  /** What Python says beside its pictures: an explanation, or what it does not do. The picture of a refusal has come
+   * before, with the same words.
+   * @param {{ type?: string, reason: string, rule?: string | null, to?: string }} message
    */
-  hear({ type, reason, rule }) {
-    if (type !== "rejected" && type !== "error") return;
+  hear(message) {
+    const { type, reason, rule, to } = message;
+    if (type === "explained") this.preview.show(/** @type {any} */ (message), this.model.get("scene").rev);
+    if ((type !== "rejected" && type !== "error") || to === "explain") return;
     this.asked = -1;
     this.waiting = null;
     this.toolbar.show(this.model.get("bar"));

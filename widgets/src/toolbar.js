@@ -4,7 +4,7 @@
 import { html } from "./html.js";
 
 /** @typedef {{ rev: number, position: number, length: number, can_undo: boolean, can_redo: boolean, can_run: boolean,
- *   busy: boolean, names: string[], status: string, refused: boolean }} Bar */
+ *   run?: string, busy: boolean, names: string[], status: string, refused: boolean }} Bar */
 /** @typedef {{ type: "undo" | "redo" | "run" } | { type: "go", position: number }} Wish */
 
 const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
@@ -32,12 +32,14 @@ export class Toolbar {
   }
 
   /** @param {Bar} bar */
-  show({ position, length, can_undo, can_redo, can_run, busy }) {
+  show({ position, length, can_undo, can_redo, can_run, run = "Let the bot play", busy }) {
     able(this.undo, can_undo && !busy);
     able(this.first, can_undo && !busy);
     able(this.redo, can_redo && !busy);
     able(this.last, position < length && !busy);
     this.run.hidden = !can_run || busy;
+    this.run.textContent = run;
+    for (const name of ["aria-label", "title"]) this.run.setAttribute(name, run);
     this.slider.max = String(length);
     this.slider.value = String(position);
     this.#say();

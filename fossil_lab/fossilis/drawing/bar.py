@@ -24,7 +24,7 @@ def bar(targets: Targets, layout: Layout) -> tuple[Node, float]:
     the selection and its buttons in the second. It grows only when it must.
     """
     buttons = targets.buttons()
-    chosen, general = [b for b in buttons if b.about], [b for b in buttons if not b.about]
+    chosen, general = [b for b in buttons if b.about or b.main], [b for b in buttons if not (b.about or b.main)]
     out, rows = (_narrow if layout.narrow else _wide)(layout.room, _title(targets), targets.note(), chosen, general)
     height = rows * LINE + 8
     return panel(0, 0, layout.room, height, *out, key="bar"), height
@@ -50,6 +50,8 @@ def _wide(room: float, title: str, note: str, chosen: list[Button], general: lis
 
 
 def _narrow(room: float, title: str, note: str, chosen: list[Button], general: list[Button]) -> tuple[list[Node], int]:
+    if any(b.main for b in chosen):
+        general, chosen = chosen + general, []
     right = room - EDGE
     first = EDGE + text_width("Actions", 13, "bold") + 12
     out = [label(EDGE, 25, "Actions", 13, bold=True)]
@@ -104,8 +106,8 @@ def _width(b: Button) -> float:
 
 @lru_cache(maxsize=512)
 def _body(b: Button, w: float) -> Node:
-    stroke, ink = ("@edge", "@ink2") if b.quiet else ("@accent", "@ink")
-    out: list[Any] = [rect(0, 0, w, 28, "@panel", 8, stroke=stroke, stroke_width=1.5)]
+    stroke, ink = ("@edge", "@ink2") if b.quiet else ("@accent", "@onaccent" if b.main else "@ink")
+    out: list[Any] = [rect(0, 0, w, 28, "@accent" if b.main else "@panel", 8, stroke=stroke, stroke_width=1.5)]
     x = 12.0
     if b.kind:
         terrain, _, fragments = b.kind.partition(":")

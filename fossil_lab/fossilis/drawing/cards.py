@@ -6,11 +6,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from fossil_lab.draw.glyphs import cube, fragment, glyph, hammer, restored_mark, sad_face, shield, timing_mark
+from fossil_lab.draw.glyphs import (
+    cube,
+    fragment,
+    glyph,
+    hammer,
+    house_mark,
+    restored_mark,
+    sad_face,
+    shield,
+    timing_mark,
+)
 from fossil_lab.draw.scene import Node, circle, group, number, path, rect
 from fossil_lab.draw.text import label, paragraph, text_width, wrap
 from fossil_lab.fossilis.drawing import words
 from fossil_lab.fossilis.drawing.geometry import Box, Layout
+from fossil_lab.fossilis.drawing.look import Look
 from fossil_lab.fossilis.drawing.marked import marked
 from fossil_lab.fossilis.drawing.targets import Target, Targets
 
@@ -19,7 +30,10 @@ FOOT = 28  # height of the tray of a Market card's cost
 
 
 def genus(x: float, y: float, name: str, room: float, most: float = 14) -> Node:
-    """A genus name, set in serif italics as biology writes it, shrunk until it fits."""
+    """A genus name, set in serif italics as biology writes it, shrunk until it fits; if it has several words, in two lines."""
+    if " " in name and text_width(name, 10.5, "serif") > room:
+        return group(label(x, y - 7 + i * 11.5, line, 10.5, serif=True, room=room)
+                     for i, line in enumerate(wrap(name, 10.5, room, "serif", 2)))
     return label(x, y, name, most, serif=True, room=room)
 
 
@@ -29,7 +43,9 @@ def paper(w: float, h: float) -> Node:
 
 
 def mark(row: Any, x: float, y: float) -> Node | None:
-    """The restorer's mark of a card that is not known from print; its tooltip names the fields."""
+    """The restorer's mark of a card that is not known from print, or a house on a home-made one; its tooltip names the fields."""
+    if "house" in row.provenance.values():
+        return house_mark(x, y, words.provenance_title(row))
     return restored_mark(x, y, words.provenance_title(row)) if row.reconstructed else None
 
 
@@ -72,9 +88,9 @@ def _owned(bones: tuple[str, ...], w: float, h: float, have: tuple[str, ...]) ->
 
 
 def dinosaur_card(row: Any, w: float, h: float, values: Values, have: tuple[str, ...], target: Target | None,
-                  x: float, y: float) -> Node:
+                  x: float, y: float, looks: Sequence[Look] = ()) -> Node:
     """A Dinosaur of the display, with ticks on the bones one has."""
-    body = (dinosaur_body(row, w, h, values), _owned(row.bones, w, h, have))
+    body = (dinosaur_body(row, w, h, values), _owned(row.bones, w, h, have), [look.on_dinosaur(row, w, h) for look in looks])
     return marked(body, target, Box(0, 0, w, h), f"card:{row.id}", "display", x, y, words.card_title(row))
 
 
@@ -130,9 +146,11 @@ def _supplies(row: Any, w: float, middle: float) -> list[Any]:
     return out
 
 
-def market_card(row: Any, w: float, h: float, target: Target | None, x: float, y: float) -> Node:
+def market_card(row: Any, w: float, h: float, target: Target | None, x: float, y: float, place: int = 0,
+                looks: Sequence[Look] = ()) -> Node:
     """A Tool or Supplies card of the Market."""
-    return marked(market_body(row, w, h), target, Box(0, 0, w, h), f"card:{row.id}", "market", x, y,
+    body = (market_body(row, w, h), [look.on_market(row, place, w, h) for look in looks])
+    return marked(body, target, Box(0, 0, w, h), f"card:{row.id}", "market", x, y,
                   words.card_title(row))
 
 
@@ -193,9 +211,11 @@ def decks(view: Any) -> dict[str, str]:
             "skills": "one for a Hammer"}
 
 
-def displays(view: Any, layout: Layout, targets: Targets | None, have: tuple[str, ...]) -> Node:
+def displays(view: Any, layout: Layout, targets: Targets | None, have: tuple[str, ...], looks: Sequence[Look] = ()) -> Node:
     """The Dinosaur display, the Market and the Skill display."""
     w, gap, note = layout.side.w, 12, decks(view)
+    for look in looks:
+        look.notes(note)
     values = tuple(zip(words.BONE_NAMES, view.box.card_value, strict=True))
     out: list[Any] = []
     y = 13.0
@@ -205,14 +225,14 @@ def displays(view: Any, layout: Layout, targets: Targets | None, have: tuple[str
         x = i * (dw + gap)
         out.append(group(empty_place(dw, dh), x=x, y=y + 8) if row is None
                    else dinosaur_card(row, dw, dh, values, have, targets.on_dinosaur(row) if targets else None, x,
-                                      y + 8))
+                                      y + 8, looks))
     y += 8 + dh + 26
     mw, mh = layout.market
     out.append(heading(y, w, "Market", note["market"]))
     for i, row in enumerate(view.market):
         x = i * (mw + gap)
         out.append(group(empty_place(mw, mh), x=x, y=y + 8) if row is None
-                   else market_card(row, mw, mh, targets.on_market(row) if targets else None, x, y + 8))
+                   else market_card(row, mw, mh, targets.on_market(row) if targets else None, x, y + 8, i, looks))
     y += 8 + mh + 26
     out.append(_skills(view.skill_display, layout, targets, y, note["skills"]))
     return group(out, x=layout.side.x, y=layout.side.y)

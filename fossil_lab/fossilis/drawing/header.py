@@ -13,6 +13,7 @@ from fossil_lab.draw.scene import Node, circle, group, number, path, rect
 from fossil_lab.draw.text import label, text_width, wrap
 from fossil_lab.fossilis.drawing import words
 from fossil_lab.fossilis.drawing.geometry import Layout
+from fossil_lab.fossilis.drawing.look import Look, Steps
 from fossil_lab.fossilis.drawing.targets import Targets
 
 STEPS = {"energy": 0, "market": 1, "claim": 2}
@@ -23,7 +24,7 @@ RIGHT = 196  # width of the right part of the header
 # ---------------------------------------------------------------- whose turn, which decision
 
 def header(view: Any, layout: Layout, names: Sequence[str], hint: str | None, refusal: Refusal | None,
-           live: bool) -> Node:
+           live: bool, looks: Sequence[Look] = (), trace: Sequence[Any] = ()) -> Node:
     """Who decides what, and a hint: what one may do, or why something was refused, with its rule."""
     decision = view.decision
     if decision is None:
@@ -35,15 +36,18 @@ def header(view: Any, layout: Layout, names: Sequence[str], hint: str | None, re
         who = f"{names[player]}, {turn}" if mine else f"{names[player]}, in {names[view.current]}'s {turn}"
         if view.last_round:
             who += ", last round"
+    steps = next((found for look in looks if (found := look.steps())), None)
+    if steps is not None and trace:
+        said = words.happened_why(trace, names)
     rule, text = (refusal.rule, refusal.text) if refusal is not None else ("", said if hint is None else hint)
     question, text = words.with_names(question, names), words.with_names(text, names)
     return _header(layout, view.players[player].colour, words.initial(names[player]), who, question, text,
-                   rule, view.step, view.energy, view.energy_full)
+                   rule, view.step, view.energy, view.energy_full, steps)
 
 
 def _hint(view: Any, names: Sequence[str], live: bool) -> str:
     """What to do; who is being waited for; or, of a picture that cannot be clicked, what is legal."""
-    if not view.legal_actions():
+    if not view.legal_actions() and not (live and view.decision.kind == "continue"):
         return f"Waiting for {names[view.decision.player]}."
     return words.HINTS.get(view.decision.kind, "") if live else _legal(view)
 
@@ -66,7 +70,7 @@ def _ending(view: Any, names: Sequence[str]) -> tuple[int, str, str, str]:
 @lru_cache(maxsize=256)
 def _header(layout: Layout, colour: str, initial: str, who: str, question: str, text: str, rule: str,
             step: str, energy: int,
-            full: int) -> Node:
+            full: int, steps: Steps | None = None) -> Node:
     h, x, room = layout.header, 58, layout.room - 58 - RIGHT
     out: list[Any] = [path(f"M8 0H6Q0 0 0 8V{h - 8}Q0 {h} 8 {h}Z", f"@{colour}_line"),
                       group(pawn(colour, initial, 1.3), x=31, y=h - 10),
@@ -78,13 +82,20 @@ def _header(layout: Layout, colour: str, initial: str, who: str, question: str, 
         out += [chip(x + w / 2, 51, rule, "@refsoft", "@refuse"),
                 label(x + w + 8, 55, text, size, "@refuse", room=room - w - 8)]
     else:
-        out.append(label(x, 55, text, size, "@ink2", room=room))
+        out += _told(x, room, text, size)
     left = layout.room - RIGHT + 6
-    out.append(_steps(left, 9, RIGHT - 16, step))
+    out.append(_own_steps(left, 9, RIGHT - 16, steps) if steps else _steps(left, 9, RIGHT - 16, step))
     if step in STEPS:
         out.append(_energy(left, 44, RIGHT - 16, energy, full))
     return group(panel(0, 0, layout.room, h, *out), key="header",
                  title=f"{who}: {question} {rule} {text}").keep()
+
+
+def _told(x: float, room: float, text: str, size: float) -> list[Node]:
+    """The hint in one line, or in two smaller ones."""
+    if text_width(text, size - 1) <= room:
+        return [label(x, 55, text, size, "@ink2", room=room)]
+    return [label(x, 49 + i * 12, line, 10, "@ink2") for i, line in enumerate(wrap(text, 10, room, "regular", 2))]
 
 
 def _question(x: float, room: float, question: str, narrow: bool) -> list[Node]:
@@ -108,6 +119,17 @@ def _steps(x: float, y: float, w: float, step: str) -> list[Node]:
         out += [rect(x + i * wide, y, wide - 3, 18, "@ink" if on else "@sunk", 4),
                 label(x + i * wide + (wide - 3) / 2, y + 13, name, 11, "@onink" if on else "@ink2", bold=on,
                       anchor="m")]
+    return out
+
+
+def _own_steps(x: float, y: float, w: float, steps: Steps) -> list[Node]:
+    """The steps of a turn that is not a player's, three a line; the one that comes next is dark, those done are ticked."""
+    out, wide = [], w / 3
+    for i, name in enumerate(steps.names):
+        on, left, top = i == steps.now, x + i % 3 * wide, y + i // 3 * 23
+        out += [rect(left, top, wide - 3, 19, "@ink" if on else "@sunk", 4),
+                label(left + (wide - 3) / 2, top + 13.5, name, 11, "@onink" if on else "@ink2", bold=on, anchor="m",
+                      text_decoration="line-through" if i < steps.now else None)]
     return out
 
 

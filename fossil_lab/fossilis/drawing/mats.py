@@ -13,6 +13,7 @@ from fossil_lab.draw.text import label, text_width
 from fossil_lab.fossilis.drawing import words
 from fossil_lab.fossilis.drawing.cards import genus
 from fossil_lab.fossilis.drawing.geometry import ROW, STORAGE_PLACES, Box, Layout, storage_place
+from fossil_lab.fossilis.drawing.look import Look
 from fossil_lab.fossilis.drawing.marked import marked, outlines
 from fossil_lab.fossilis.drawing.strips import Kinds, kinds_of, split, tile_places, tile_row, tile_targets
 from fossil_lab.fossilis.drawing.targets import Targets
@@ -22,8 +23,8 @@ HEADS = (("storage", "Storage"), ("lab", "Lab"), ("skills", "Skills"), ("cards",
 Marks = tuple[tuple[str, int], ...]  # characteristic, value of a set
 
 
-def mats(view: Any, layout: Layout, targets: Targets | None, names: Sequence[str], y: float) -> tuple[Node,
-                                                                                                      float]:
+def mats(view: Any, layout: Layout, targets: Targets | None, names: Sequence[str], y: float,
+         looks: Sequence[Look] = ()) -> tuple[Node, float]:
     """All mats under one head, and the height they take."""
     marks: Marks = tuple((c.id, c.set_value) for c in view.box.cards.characteristics)
     players = view.players
@@ -36,14 +37,14 @@ def mats(view: Any, layout: Layout, targets: Targets | None, names: Sequence[str
         best = tuple(n > 0 and [c[j] for c in counts].count(n) == 1 and n == max(c[j] for c in counts)
                      for j, n in enumerate(counts[player.index]))
         out.append(group(_mat(view, player, layout, own, names[player.index], counts[player.index], best,
-                              marks),
+                              marks, looks),
                          key=f"mat:{player.index}", y=layout.mat_head + player.index * (layout.mat_row + 6)))
     return group(out, x=layout.margin, y=y), layout.mat_head + len(players) * (layout.mat_row + 6)
 
 
 def _mat(view: Any, player: Any, layout: Layout, own: Targets | None, name: str, counts: tuple[int, ...],
          best: tuple[bool, ...],
-         marks: Marks) -> list[Any]:
+         marks: Marks, looks: Sequence[Look]) -> list[Any]:
     column, i = layout.columns, player.index
     two = layout.mat_row > ROW
     low = 72 if two else 0
@@ -51,12 +52,17 @@ def _mat(view: Any, player: Any, layout: Layout, own: Targets | None, name: str,
     out: list[Any] = [_frame(layout, player.colour if active else None),
                       _player(player.colour, words.initial(name), name, player.score, i == view.start,
                               column["player"][1])]
-    parts = (("storage", _storage(player, column["storage"][1], own)),
-             ("lab", _lab(view, player, column["lab"][1], own)),
-             ("skills", _skills(view, player, column["skills"][1], own)),
-             ("cards", _cards(player, column["cards"][1], own)))
-    out += [group(body, x=column[key][0], key=f"{key}:{i}") for key, body in parts]
-    out.append(group(_tiles(player, column["tiles"][1], layout.mat_row - low, own), x=column["tiles"][0],
+    if looks:
+        out += _badges(looks, i, 35 if i == view.start else 18)
+    parts: dict[str, Any] = {
+        "storage": _storage(player, column["storage"][1], own), "lab": _lab(view, player, column["lab"][1], own),
+        "skills": _skills(view, player, column["skills"][1], own), "cards": _cards(player, column["cards"][1], own),
+        "tiles": _tiles(player, column["tiles"][1], layout.mat_row - low, own)}
+    for look in looks:
+        parts.update(look.columns(i, layout))
+    tiles = parts.pop("tiles")
+    out += [group(body, x=column[key][0], key=f"{key}:{i}") for key, body in parts.items()]
+    out.append(group(tiles, x=column["tiles"][0],
                      y=low, key=f"tiles:{i}"))
     out.append(group(_scored(layout, len(player.scored), counts, best, marks, player.scored_uncertain), y=low,
                      key=f"scored:{i}"))
@@ -115,6 +121,16 @@ def _player(colour: str, initial: str, name: str, score: int, start: bool, w: fl
         out.append(group(path("M-5 6V-6H6L3-2.4L6 1H-3.4", "@ink2", "@ink2", 1.4), x=18, y=ROW - 11,
                          scale=0.8, title="Start player"))
     return group(out, title=f"{name}: {score} points").keep()
+
+
+def _badges(looks: Sequence[Look], player: int, x: float) -> list[Node]:
+    """Small marks in the lower left of a mat, side by side."""
+    out = []
+    for look in looks:
+        for badge, w in look.badges(player):
+            out.append(group(badge, x=x, y=ROW - 11))
+            x += w
+    return out
 
 
 # ---------------------------------------------------------------- storage

@@ -13,6 +13,7 @@ from fossil_lab.draw.text import label
 from fossil_lab.fossilis.dig_site import SPACE
 from fossil_lab.fossilis.drawing import words
 from fossil_lab.fossilis.drawing.geometry import GAP, SIDES, STEP, Box, Site, pit_places
+from fossil_lab.fossilis.drawing.look import Look
 from fossil_lab.fossilis.drawing.marked import outlines
 from fossil_lab.fossilis.drawing.targets import Targets
 from fossil_lab.fossilis.reading import named, pieces_in
@@ -135,25 +136,27 @@ def ground(site: Site) -> Node:
 
 def dig_site(view: Any, site: Site, at: tuple[float, float], targets: Targets | None, names: Sequence[str],
              trace: Sequence[Any],
-             reveal: bool) -> Node:
+             reveal: bool, looks: Sequence[Look] = ()) -> Node:
     """The dig site with all that stands on it, the upper left corner of its rose at `at`."""
     spaces = list(view.site)
     level = {space.name: len(space.tiles) for space in spaces}
-    out: list[Any] = [ground(site)]
+    out: list[Any] = [ground(site), [look.around(site) for look in looks]]
     for space in spaces:
-        out.append(_space(space, site, None if targets else words.space_title(space, names)))
+        out.append(_space(space, site, None if targets else words.space_title(space, names, looks)))
         if space.tiles and (buried := _below(view, space, reveal)):
             x, y = site.at(space.name)
             said = f"{'Below' if space.pit else 'Hidden'}: {words.counted(buried)}"
             out.append(group(buried_body(site, buried), x=x, y=y + site.top(level[space.name]) - GAP, title=said))
+    out += [look.on_spaces(site) for look in looks]
     if trace:
         out.append(trace_of(view, site, trace, level))
     if targets and targets.space is not None:
         box = site.face(targets.space, level[targets.space])
         out.append(ring(*box, width=4, r=7))
     out.append(_pawns(view, site, level, names))
+    out += [look.standing(site, level) for look in looks]
     if targets:
-        out.append(_targets(view, site, spaces, targets, names))
+        out.append(_targets(view, site, spaces, targets, names, looks))
     return group(out, key="site", x=at[0], y=at[1])
 
 
@@ -291,10 +294,11 @@ def _walked(site: Site, data: dict[str, Any], level: dict[str, int], ink: str, k
 
 # ---------------------------------------------------------------- what can be clicked
 
-def _targets(view: Any, site: Site, spaces: list[Any], targets: Targets, names: Sequence[str]) -> list[Node]:
+def _targets(view: Any, site: Site, spaces: list[Any], targets: Targets, names: Sequence[str],
+             looks: Sequence[Look]) -> list[Node]:
     """A layer above everything: spaces, then the pieces in pits, the ways of the selected tile, the sides."""
     out: list[Node] = []
-    found = [(space, targets.on_space(space.name, words.space_title(space, names))) for space in spaces]
+    found = [(space, targets.on_space(space.name, words.space_title(space, names, looks))) for space in spaces]
     many = sum(target is not None and target.state == "legal" for _, target in found) > 8
     for space, target in found:
         if target is None:

@@ -94,12 +94,12 @@ def tile_targets(places: Places, h: float, of: Callable[[str], Target | None], k
 
 # ---------------------------------------------------------------- discard
 
-def discard(view: Any, layout: Layout, targets: Targets | None) -> Node:
-    """The discard pile of tiles by kind, and of bones."""
+def discard(view: Any, layout: Layout, targets: Targets | None, w: float | None = None) -> Node:
+    """The discard pile of tiles by kind, and of bones; `w`: its width, if something stands beside it."""
     tiles = view.discard
     kinds, bones = kinds_of(tiles), tuple(sorted(view.bone_discard.items(),
                                                  key=lambda item: words.PIECE_ORDER[item[0]]))
-    box = layout.discard
+    box = layout.discard if w is None else layout.discard._replace(w=w)
     body = (_discard_tall if layout.narrow else _discard_flat)(box.w, box.h, kinds, len(tiles), bones)
     out: list[Any] = [body]
     if targets:
@@ -111,7 +111,8 @@ def discard(view: Any, layout: Layout, targets: Targets | None) -> Node:
 def _discard_rows(tall: bool, w: float, kinds: Kinds) -> list[tuple[Places, float, float, float]]:
     """The rows of the discard pile: places, where the row begins, height of a tile."""
     if not tall:
-        return [(tile_places(kinds, w - 82 - 128, 13, 25), 82, 9, 21)]
+        size, h, line = _flat_size(w, kinds)
+        return [(tile_places(kinds, w - 82 - 128, size, line), 82, 9 if line == 25 else 4, h)]
     rows, y = [], 32.0
     for terrain in TERRAINS:
         places = tile_places(tuple(k for k in kinds if split(k[0])[0] == terrain), w - 58, 13, 25)
@@ -120,11 +121,17 @@ def _discard_rows(tall: bool, w: float, kinds: Kinds) -> list[tuple[Places, floa
     return rows
 
 
+def _flat_size(w: float, kinds: Kinds) -> tuple[float, float, float]:
+    """Size of the Fragments, height of the tiles, distance of the lines: two lines, or three smaller ones."""
+    return (13, 21, 25) if tile_places(kinds, w - 82 - 128, 13, 25).lines <= 2 else (10.5, 17, 18.5)
+
+
 @lru_cache(maxsize=256)
 def _discard_flat(w: float, h: float, kinds: Kinds, number_of_tiles: int, bones: Kinds) -> Node:
+    size, height, line = _flat_size(w, kinds)
     return panel(0, 0, w, h, label(12, 20, "Discard", 13, bold=True),
                  label(12, 36, _tiles_text(number_of_tiles), 11, "@ink2"),
-                 group(tile_row(kinds, w - 82 - 128, 13, 21, 25), x=82, y=9),
+                 group(tile_row(kinds, w - 82 - 128, size, height, line), x=82, y=9 if line == 25 else 4),
                  path(f"M{number(w - 126)} 10V{number(h - 10)}", stroke="@line"),
                  label(w - 114, 20, "Bones", 11, "@ink2"), _bones(bones, w - 114, 40, 38, 3)).keep()
 

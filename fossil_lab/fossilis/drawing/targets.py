@@ -20,8 +20,11 @@ from fossil_lab.fossilis.drawing.geometry import SIDES, SPACES, STEP
 
 ON_SPACES = ("start", "move", "climb", "remove", "swap")
 """Families that name a space and nothing else: where only these are asked for, one click on a space answers."""
-ALWAYS_IN_BAR = frozenset(("gain", "choose", "return", "push", "steal", "side", "pass"))
+ALWAYS_IN_BAR = frozenset(("gain", "choose", "return", "push", "steal", "side", "pass", "continue"))
+ANY_TIME = frozenset(("spend_energy", "buy", "claim", "finish_turn"))
+"""Kinds of decision that also offer what may be done at any point of one's turn: there a click on a space selects it."""
 WAYS = tuple(STEP)
+SPACES_SET = frozenset(SPACES)
 
 
 class Target(NamedTuple):
@@ -46,7 +49,7 @@ class Target(NamedTuple):
 class Button(NamedTuple):
     """One button of the action bar: what it sends, its label, the Energy it takes, a kind of tile to show.
 
-    `quiet` for passing, `about` for what belongs to the selected part.
+    `quiet` for passing, `about` for what belongs to the selected part, `main` for the one thing there is to do.
     """
 
     action: int
@@ -56,6 +59,7 @@ class Button(NamedTuple):
     title: str
     quiet: bool
     about: bool
+    main: bool = False
 
 
 @lru_cache(maxsize=32)
@@ -81,7 +85,7 @@ class Targets:
         self.parts: set[str] = set()  # what can be selected
         self._plans: dict[int, Any] = {}
         codes = self.space_of_actions
-        self.legal: dict[str, int] = {codes.texts[c]: c for c in view.legal_actions()}
+        self.legal: dict[str, int] = {codes.texts[c]: c for c in self._legal()}
         self.by_family: dict[str, list[int]] = defaultdict(list)
         self.by_space: dict[str, list[int]] = defaultdict(list)
         self.by_tile: dict[str, list[int]] = defaultdict(list)
@@ -102,6 +106,13 @@ class Targets:
             self.tile = next(iter(self.by_tile))
         self._near = beside(view.players[self.player].pawn if self.decision else None)
         self._one_click = self._families_of_one_click()
+
+    def _legal(self) -> list[int]:
+        """What is legal for the reader; the one answer of a script may be sent by anybody who looks on."""
+        found: list[int] = self.view.legal_actions()
+        if not found and self.kind == "continue":
+            return [self.space_of_actions.code["continue"]]
+        return found
 
     # ------------------------------------------------------------------ one target
 
@@ -130,11 +141,14 @@ class Targets:
 
     def _families_of_one_click(self) -> tuple[str, ...]:
         """Families that a click on a space answers at once; empty where a space can only be selected."""
-        asked = {family for family in self.by_family if family in ON_SPACES
-                 or family in ("dig", "slide", "extract", "place")}
+        args = self.space_of_actions.args
+        asked = [family for family, codes in self.by_family.items() if any(SPACES_SET.intersection(args[c]) for c in codes)]
         if self.kind == "spend_energy" or not asked:
             return ()
-        return tuple(family for family in ON_SPACES if family in asked) if asked <= set(ON_SPACES) else ()
+        simple = all(len(args[self.by_family[family][0]]) == 1 for family in asked)
+        if not simple or (self.kind in ANY_TIME and not set(asked) <= set(ON_SPACES)):
+            return ()
+        return tuple(sorted(asked, key=lambda family: ON_SPACES.index(family) if family in ON_SPACES else len(ON_SPACES)))
 
     def on_space(self, name: str, title: str) -> Target | None:
         """What a click on a space does."""
@@ -162,6 +176,8 @@ class Targets:
 
     def on_piece(self, space: str, piece: str) -> Target | None:
         """What a click on a piece in an open pit does."""
+        if piece not in words.PIECE_ORDER:
+            return None
         title = f"Extract {piece.capitalize()} from {space}"
         if self.kind == "spend_energy":
             title += f": {self.view.piece_price[words.PIECE_ORDER[piece]]} Plaster"
@@ -295,7 +311,7 @@ class Targets:
         if chosen and here:
             energy, title = self.plan(code).energy, self.told(Target(code, None, "legal"))
         kind = action.args[0] if action.family in ("place", "take", "pay") else None
-        return Button(code, label, energy, kind, title, action.family == "pass", chosen)
+        return Button(code, label, energy, kind, title, action.family == "pass", chosen, action.family == "continue")
 
     def _row(self, card: str) -> Any:
         return self.view.box.cards.by_id.get(card)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fossil_lab.core.actions import Action, ActionSpace
 from fossil_lab.core.cards import UNCERTAIN
 from fossil_lab.core.decision import HIDDEN
 from fossil_lab.fossilis.cards import PIECES, TERRAINS
 
+if TYPE_CHECKING:
+    from fossil_lab.fossilis.drawing.look import Look, Spoken
+
 COLOURS = ("Blue", "Vermilion", "Gold", "Orchid", "Charcoal")
 PLURAL = {"tooth": "Teeth", "limb": "Limbs", "rib": "Ribs", "hip": "Hips", "skull": "Skulls",
-          "hammer": "Hammers"}
+          "hammer": "Hammers", "crystal": "Crystals"}
 BONE_NAMES = PIECES[:5]
 PIECE_ORDER = {name: i for i, name in enumerate(PIECES)}
 
@@ -29,10 +32,11 @@ GISTS = {
     "set_threshold": "a set of only {threshold}", "win_ties": "you win tied majorities"}
 
 
-def players_named(view: Any, names: Sequence[str] | None) -> tuple[str, ...]:
-    """A name for each player: the ones given, else the colours of their pawns."""
+def players_named(view: Any, names: Sequence[str] | None, looks: Sequence[Look] = ()) -> tuple[str, ...]:
+    """A name for each player: the ones given, else what an expansion calls them, else the colours of their pawns."""
     given = list(names or ())
-    return tuple(str(given[i]) if i < len(given) and str(given[i]).strip() else player.colour.capitalize()
+    return tuple(str(given[i]) if i < len(given) and str(given[i]).strip()
+                 else next((name for look in looks if (name := look.called(i))), player.colour.capitalize())
                  for i, player in enumerate(view.players))
 
 
@@ -98,14 +102,15 @@ def kind_order(kind: str) -> tuple[int, int, str]:
     return TERRAINS.index(terrain), fragments.count(","), fragments
 
 
-def space_title(space: Any, names: Sequence[str]) -> str:
+def space_title(space: Any, names: Sequence[str], looks: Sequence[Look] = ()) -> str:
     """A space in words, as its tooltip: what lies on top, how many tiles, whose pawn; the open pit's pieces."""
+    more = "".join(f"; {said}" for look in looks if (said := look.about_space(space.name)))
     tiles = space.tiles
     if tiles:
         said = f"{space.name}, {tile_name(tiles[-1])}; {'one tile' if len(tiles) == 1 else f'on {tile_name(tiles[0])}'}"
     else:
         said = f"{space.name}, open pit: {counted(space.pit) if space.pit else 'empty'}"
-    return said if space.pawn is None else f"{said}; {names[space.pawn]}'s pawn"
+    return (said if space.pawn is None else f"{said}; {names[space.pawn]}'s pawn") + more
 
 
 def card_title(row: Any) -> str:
@@ -162,6 +167,10 @@ NOUNS = {"start": "start", "move": "move", "climb": "climb", "dig": "dig", "slid
          "return": "card to return"}
 
 
+BUTTONS: dict[str, Spoken] = {}
+"""Labels of the buttons of families that expansions add."""
+
+
 def summary(codes: Iterable[int], space: ActionSpace) -> str:
     """Actions in numbers: "13 moves, 4 digs, 1 extraction". Of tiles to be placed the spaces count, not the kinds."""
     found: dict[str, set[tuple[str, ...]]] = {}
@@ -183,6 +192,8 @@ def plural(noun: str) -> str:
 def button(action: Action, kind: str, rows: Any, here: str | None = None) -> str:
     """The label of an action's button. `rows` finds a card by id; `here` is the space it stands under, if any."""
     family, args = action.family, action.args
+    if family in BUTTONS:
+        return BUTTONS[family](args, here is not None)
     last = args[-1] if args else ""
     if family == "pass":
         return PASSES.get(kind, "Pass")
@@ -236,6 +247,12 @@ def happened(trace: Sequence[Any], names: Sequence[str]) -> str:
     return " ".join(text for text in out or [event.sentence(names) for event in trace] if text)
 
 
+def happened_why(trace: Sequence[Any], names: Sequence[str]) -> str:
+    """The last action, each sentence with the rule that decided it."""
+    told = [event for event in trace if event.kind not in SEEN and (event.kind != "slide" or event.data["first"])]
+    return " ".join(f"{event.sentence(names)} [{', '.join(event.rules[:2])}]" if event.rules else event.sentence(names) for event in told)
+
+
 def with_names(text: str, names: Sequence[str]) -> str:
     """A sentence of the rules, which call players by number, with the names on the table."""
     def name(match: re.Match[str]) -> str:
@@ -247,7 +264,7 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
 # ---------------------------------------------------------------- the text alternative
 
-def table_text(view: Any, names: Sequence[str]) -> str:
+def table_text(view: Any, names: Sequence[str], looks: Sequence[Look] = ()) -> str:
     """The table in a few sentences, for those who cannot see the picture."""
     out = []
     if view.decision is None:
@@ -256,8 +273,10 @@ def table_text(view: Any, names: Sequence[str]) -> str:
         out.append(f"{names[view.current]}'s turn {view.turn}; {names[view.decision.player]} decides: "
                    f"{with_names(view.decision.text, names)}")
     out.append(f"Pool {view.pool_number} holds {view.pool} of {view.pool_full} Plaster.")
-    out.append(" ".join(f"{names[p.index]}: {p.score} points, {p.plaster} Plaster, pawn {where(p.pawn)}."
-                        for p in view.players))
+    for p in view.players:
+        place = next((said for look in looks if (said := look.where(p.index))), None) or where(p.pawn)
+        out.append(f"{names[p.index]}: {p.score} points, {p.plaster} Plaster, pawn {place}.")
+    out += [said for look in looks if (said := look.told())]
     glyphs = {"sand": "Sand", "clay": "Clay", "stone": "Stone"}
     spaces = list(view.site)
     for i in range(0, len(spaces), 5):
