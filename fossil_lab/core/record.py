@@ -56,7 +56,8 @@ def replay(data: Any, game: Any, cards: str | None = None) -> Match:
             raise RecordError(f"The {name} of this record are {data[name]!r}; a {'list' if kind is list else 'table'} is wanted.")
     actions, prints = data["actions"], data["fingerprints"]
     if len(prints) != len(actions) + 1:
-        raise RecordError(f"This record has {len(actions)} actions and {len(prints)} fingerprints; there is one more fingerprint than actions.")
+        raise RecordError(f"This record has {len(actions)} actions and {len(prints)} fingerprints; "
+                          "there is one more fingerprint than actions.")
     first = _first(data["begin"], game, cards)
     if game.card_digest(first) != data["cards"]:
         raise RecordError("The card data of this record are others than the ones here; name its folder of card files with cards=.")
@@ -114,8 +115,8 @@ def _reasons(because: Mapping[str, Any], length: int) -> dict[int, str]:
     """Position -> why the action that led there was chosen."""
     for position, reason in because.items():
         if not str(position).isdecimal() or not 1 <= int(position) <= length or not isinstance(reason, str):
-            raise RecordError(f"A reason of this record stands at {position!r} and says {reason!r}; a text at a position from 1 to {length} "
-                              "is wanted.")
+            raise RecordError(f"A reason of this record stands at {position!r} and says {reason!r}; "
+                              f"a text at a position from 1 to {length} is wanted.")
     return {int(position): reason for position, reason in because.items()}
 
 

@@ -36,6 +36,11 @@ def tallied(names: tuple[str, ...], among: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(names.count(n) for n in among)
 
 
+def counted(n: int, what: str) -> str:
+    """A number with its noun: "1 point", "2 points", "3 Teeth"."""
+    return f"{n} {what if n == 1 else {'Tooth': 'Teeth'}.get(what, what + 's')}"
+
+
 class Picked(dict[int, tuple[int, ...]]):
     """Mask -> the codes whose bits are set, filled as needed."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import Answer, DecisionKind, put
-from fossil_lab.fossilis.box import BONES, NO_CARD
+from fossil_lab.fossilis.box import BONES, NO_CARD, counted
 
 if TYPE_CHECKING:
     from fossil_lab.fossilis.state import State
@@ -129,7 +129,7 @@ def refuse_score(s: State, dinosaur: int) -> Refusal | None:
         return Refusal("FB-SCO-01", f"{name} is not in the display; score it from your lab with \"score lab\"."
                        if s.lab[player] == dinosaur else f"{name} is neither in the display nor in your lab.")
     have = at_hand(s, player)
-    lack = [f"{n - h} {BONES[k].title()}" for k, (n, h) in enumerate(zip(s.box.needs[dinosaur], have, strict=True)) if n > h]
+    lack = [counted(n - h, BONES[k].title()) for k, (n, h) in enumerate(zip(s.box.needs[dinosaur], have, strict=True)) if n > h]
     if lack:
         in_lab = s.lab[player] >= 0 and any(n > h and s.lab_bones[player][k]
                                             for k, (n, h) in enumerate(zip(s.box.needs[dinosaur], have, strict=True)))

@@ -10,7 +10,7 @@ from typing import Any
 
 from fossil_lab.core.decision import Breakdown, Refusal, Row
 from fossil_lab.core.state import Answer, DecisionKind
-from fossil_lab.fossilis.box import BONES, NO_CARD
+from fossil_lab.fossilis.box import BONES, NO_CARD, counted
 from fossil_lab.fossilis.dinosaurs import OWN_TURN, assignable, at_hand, lab_points, score_lab
 from fossil_lab.fossilis.state import State
 
@@ -156,7 +156,7 @@ def leftover_bones(s: State, player: int) -> Row:
         if n:
             worth = 0 if bone in paid else value
             points += n * worth
-            parts.append(f"{n} {bone.title()} at {worth}")
+            parts.append(f"{counted(n, bone.title())} at {worth}")
     rules = ("FB-FIN-10", "FB-FIN-13") + (("FB-FIN-14",) if paid else ())
     return Row("Leftover bones", points, rules, ", ".join(parts))
 

@@ -18,8 +18,9 @@ from fossil_lab.core.state import DecisionKind
 from fossil_lab.core.state import State as CoreState
 from fossil_lab.fossilis import reading
 from fossil_lab.fossilis.box import Box
+from fossil_lab.fossilis.cards import builtin
 from fossil_lab.fossilis.options import Options
-from fossil_lab.fossilis.telling import Telling
+from fossil_lab.fossilis.telling import Telling, called
 
 NUMBERS = (
     "start", "turn_index", "current", "energy", "energy_full", "pool", "supply", "pool_number", "event_due", "last_turn",
@@ -209,6 +210,12 @@ class State(CoreState):
     def happened(self, kind: str, player: int, rules: tuple[str, ...] = (), secret: tuple[str, ...] = (), **data: Any) -> None:
         """Note an event, if anybody listens."""
         if self.log is not None:
+            cards = self.box.cards
+            if cards is not builtin():  # the sentence must find the names of cards that are not built in
+                for field in ("card", "skill"):
+                    if (row := cards.by_id.get(data.get(field))) is not None:
+                        data[f"{field}_name"] = called(row)
+                        secret += (f"{field}_name",) if field in secret else ()
             self.log.append(Event(kind, player, data, rules, secret, self.tellers[kind]))
 
     def called(self, player: int) -> str:

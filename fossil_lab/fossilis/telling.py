@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from fossil_lab.core.decision import HIDDEN, Event, Line
 from fossil_lab.core.telling import Telling as CoreTelling
+from fossil_lab.fossilis.box import counted
 from fossil_lab.fossilis.cards import builtin
 from fossil_lab.fossilis.dig_site import BIT, SPACE
 from fossil_lab.fossilis.dinosaurs import at_hand, covers, lab_points, missing
@@ -22,18 +23,29 @@ def who(player: int, names: Sequence[str]) -> str:
     return names[player] if 0 <= player < len(names) else f"Player {player + 1}"
 
 
-def card(name: Any) -> str:
-    """A card's printed name from its id."""
+def card(name: Any, own_name: Any = None) -> str:
+    """A card's printed name from its id; `own_name` is that of a card that is not built in."""
     if name is HIDDEN or not name:
         return "a card"
+    if own_name is not None:
+        return str(own_name)
     row = builtin().by_id.get(name)
-    if row is None:
-        return str(name).replace("_", " ").title()
+    return str(name).replace("_", " ").title() if row is None else called(row)
+
+
+def called(row: Any) -> str:
+    """The name of a card's row; Supplies by what they give."""
     if hasattr(row, "bone"):
         gifts = [row.bone.title()] if row.bone else []
-        gifts += [f"{n} {what}" for n, what in ((row.plaster, "Plaster"), (row.points, "points")) if n]
+        gifts += [f"{row.plaster} Plaster"] if row.plaster else []
+        gifts += [counted(row.points, "point")] if row.points else []
         return f"Supplies ({', '.join(gifts)})"
     return str(getattr(row, "name", None) or row.label)
+
+
+def place_of(row: str) -> str:
+    """How people call a row of cards."""
+    return {"market": "Market"}.get(row, row)
 
 
 def tile(name: str) -> str:
@@ -45,7 +57,7 @@ def pieces(names: Sequence[str]) -> str:
     """What is seen in a pit."""
     if not names:
         return "nothing"
-    return ", ".join(f"{names.count(n)} {n.title()}" if names.count(n) > 1 else n.title() for n in dict.fromkeys(names))
+    return ", ".join(counted(names.count(n), n.title()) if names.count(n) > 1 else n.title() for n in dict.fromkeys(names))
 
 
 def _slide(e: Event, names: Sequence[str]) -> str:
@@ -59,14 +71,15 @@ def _gain(e: Event, names: Sequence[str]) -> str:
     d = e.data
     where = "from the Pool" if not d["from_supply"] else "from the supply"
     if d["from_pool"] and d["from_supply"]:
-        where = f"{d['from_pool']} from the Pool and {d['from_supply']} from the supply"
+        where = f"({d['from_pool']} from the Pool and {d['from_supply']} from the supply)"
     return f"{who(e.player, names)} gains {d['amount']} Plaster {where}."
 
 
 def _score(e: Event, names: Sequence[str]) -> str:
     d = e.data
     how = "perfectly" if d["perfect"] else "partially"
-    return f"{who(e.player, names)} scores {card(d['card'])} {how} from the {d['place']}: {d['points']} points."
+    name = card(d["card"], d.get("card_name"))
+    return f"{who(e.player, names)} scores {name} {how} from the {d['place']}: {counted(d['points'], 'point')}."
 
 
 def _step(e: Event, names: Sequence[str]) -> str:
@@ -76,7 +89,16 @@ def _step(e: Event, names: Sequence[str]) -> str:
 
 def _points(e: Event, names: Sequence[str]) -> str:
     n = e.data["points"]
-    return f"{who(e.player, names)} {'gains' if n >= 0 else 'loses'} {abs(n)} points."
+    if not n:
+        return f"{who(e.player, names)} has no points to lose."
+    return f"{who(e.player, names)} {'gains' if n > 0 else 'loses'} {counted(abs(n), 'point')}."
+
+
+def _push(e: Event, names: Sequence[str]) -> str:
+    d, pawn = e.data, f"{who(e.data['pawn'], names)}'s pawn"
+    if "FB-PSH-06" in e.rules:
+        return f"{pawn} hops from {d['from']} up onto the stack of {d['to']}."
+    return f"{pawn} is pushed from {d['from']} to {d['to']}."
 
 
 def says(pattern: str) -> Teller:
@@ -86,10 +108,9 @@ def says(pattern: str) -> Teller:
         for field in ("pawn", "victim", "giver"):
             if field in d:
                 d[field] = who(d[field], names)
-        if "card" in d:
-            d["card"] = card(d["card"])
-        if "skill" in d:
-            d["skill"] = card(d["skill"])
+        for field in ("card", "skill"):
+            if field in d:
+                d[field] = card(d[field], d.get(f"{field}_name"))
         if "tile" in d:
             d["tile"] = tile(d["tile"])
         if "pieces" in d:
@@ -120,7 +141,7 @@ TELLERS: dict[str, Teller] = {
     "open": says("The pit of {space} opens: {pieces}."),
     "fall": says("{who} keeps the {tile}."),
     "ride": says("{pawn}'s pawn rides from {origin} to {to}."),
-    "push": says("{pawn}'s pawn is pushed from {origin} to {to}."),
+    "push": _push,
     "in_pit": says("{pawn}'s pawn is pushed from {origin} into the pit of {pit}."),
     "off": says("{pawn}'s pawn falls off {origin} on the {side} side."),
     "lifted": says("{pawn}'s pawn loses the tile under it on {origin}."),
@@ -135,7 +156,7 @@ TELLERS: dict[str, Teller] = {
     "bury": says("{who} puts {card} under its deck."),
     "buy": says("{who} buys {card}."),
     "swap_bone": says("A {bone} of the bone discard takes the place of the card."),
-    "refill": says("{card} comes to the {row}."),
+    "refill": lambda e, names: f"{card(e.data['card'], e.data.get('card_name'))} comes to the {place_of(e.data['row'])}.",
     "claim": says("{who} claims {card}."),
     "assign": says("{who} assigns a {bone} to {card}."),
     "score": _score,
@@ -186,7 +207,7 @@ class Telling(CoreTelling):
             case "open" if not before.seen & BIT[SPACE[d["space"]]]:
                 return f"The pit of {d['space']} opens; what lies in it will be seen then."
             case "refill":
-                return f"A new card comes to the {d['row']}."
+                return f"A new card comes to the {place_of(d['row'])}."
             case "event":
                 return "The next Event is revealed."
             case "reclassify":

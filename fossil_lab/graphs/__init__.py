@@ -18,7 +18,14 @@ from fossil_lab.graphs.digs import PushGraph, push_graph
 from fossil_lab.graphs.drawing import draw
 from fossil_lab.graphs.files import from_graphml, from_json, to_graphml, to_json
 from fossil_lab.graphs.plots import plot, plot_share
-from fossil_lab.graphs.sight import SPOTS, Accessibility, accessibility, accessible_share, first_sight, share_over
+from fossil_lab.graphs.sight import (
+           SPOTS,
+           Accessibility,
+           accessibility,
+           accessible_share,
+           first_sight,
+           share_over,
+)
 from fossil_lab.graphs.ways import Reach, bridges, cheapest_openings, reach, walkable
 
 __all__ = ["SPOTS", "Accessibility", "PushGraph", "Reach", "accessibility", "accessible_share", "bridges", "cheapest_openings", "draw",

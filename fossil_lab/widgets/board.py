@@ -186,11 +186,18 @@ class Board(anywidget.AnyWidget):
                 player = self.state.current_player
                 choice = bot.choose(self.state.view(player))
                 action = self.state.action(self.state.code_of(choice.action))
-                self.match.play(action)
                 because = getattr(choice, "because", "")
-                self._said = f"{self.names[player]}: {action}{f' ({because})' if because else ''}."
+                self.match.play(action, because=because)
+                self._said = self._did(player, action, because)
         finally:
             self._busy = False
+
+    def _did(self, player: int, action: Any, because: str) -> str:
+        """What a bot did, as the viewer may know it: what its events keep from others, its words must not tell."""
+        secrets = {str(event.data[field]) for event in self.match.last_events for field in event.secret}
+        if self.perspective != "all" and self._viewer() != player and not secrets.isdisjoint(action.args):
+            return f"{self.names[player]}: {action.family} ..."
+        return f"{self.names[player]}: {action}{f' ({because})' if because else ''}."
 
     def _viewer(self) -> int:
         """Whose view is drawn."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
-from contract.games import CONFIGS, positions, some, walk
+from contract.games import CONFIGS, Config, positions, some, walk
 
 import fossil_lab as fl
 from fossil_lab.bots import Greedy, Random
@@ -14,10 +15,16 @@ BOTS = [Random, Greedy]
 each_bot = pytest.mark.parametrize("bot", BOTS, ids=lambda b: b.__name__)
 
 
+EVERYTHING = [Config("fossilis", json.dumps({"players": players, "seed": seed, "expansions": [
+    name for name in fl.fossilis.EXPANSIONS if name not in (("bone_wars",) if players > 1 else ())]}), "families")
+    for players in (1, 3) for seed in range(12)]
+"""Games with all expansions."""
+
+
 def every_kind_of_decision():
     """For each kind of decision of each game two states in which it is asked, found in the random games."""
     found: dict = {}
-    for config in some(len(CONFIGS)):
+    for config in (*some(len(CONFIGS)), *EVERYTHING):
         for state, code in walk(config):
             if code is not None and len(states := found.setdefault((config.game, state.todo[-1][0]), [])) < 2:
                 states.append(state.clone())

@@ -14,12 +14,14 @@ from fossil_lab.draw.scene import offered, parts, reachable
 from fossil_lab.draw.svg import svg
 from fossil_lab.fossilis.drawing import scene
 from fossil_lab.fossilis.drawing.geometry import SIDES, SPACES
+from fossil_lab.fossilis.seams import MODULES
 
 from .measure import clashes, keys, lines
 from .test_table import tiles_said
 
 NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve")
-KINDS = (*fl.fossilis.State.decisions, "over")
+EXPANSIONS = {kind.name for module in MODULES.values() for kind in module.DECISIONS}
+KINDS = (*(kind for kind in fl.fossilis.State.decisions if kind not in EXPANSIONS), "over")
 PER_KIND = 2
 MORE = {"spend_energy": 4}
 

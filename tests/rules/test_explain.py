@@ -46,7 +46,7 @@ ROWS = [
     ("pass", "c3:-0", {"step": "claim"}, ["You end the turn.", "Then it is Player 2's turn.  [FB-FLOW-01]"]),
     ("pass", "c3:-0", {"step": "claim", "pool": 0}, ["You end the turn.", "The next Event is revealed."]),
     ("buy chisel_1", "c3:-0", {"step": "market", "market": ["chisel_1", "chisel_2", "supply_03", "supply_11"],
-                              "player": mat(tiles=["stone:amber,egg,footprint"])}, ["You buy Chisel for stone:amber,egg,footprint.", "A new card comes to the market."]),
+                              "player": mat(tiles=["stone:amber,egg,footprint"])}, ["You buy Chisel for stone:amber,egg,footprint.", "A new card comes to the Market."]),
 ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -97,14 +97,17 @@ def dinosaur_card(row: Any, w: float, h: float, values: Values, have: tuple[str,
 # ---------------------------------------------------------------- Market
 
 @lru_cache(maxsize=256)
-def market_body(row: Any, w: float, h: float) -> Node:
-    """Tools have a dark head, Supplies a pale one. The cost always lies in the tray at the foot."""
+def market_body(row: Any, w: float, h: float, head: Callable[[str, int, float], Node] | None = None) -> Node:
+    """Tools have a dark head, Supplies a pale one (`head` draws another). The cost always lies in the tray at the foot."""
     tool = hasattr(row, "effect")
     ground, ink = ("@tool_head", "@on_tool") if tool else ("@supply_head", "@on_supply")
     right, low, foot = number(w), number(h - 7), number(h - FOOT)
-    out: list[Any] = [paper(w, h), path(f"M0 24V7Q0 0 7 0H{number(w - 7)}Q{right} 0 {right} 7V24Z", ground),
-                      _card_name(row.name, w, ink)]
-    if row.points:
+    out: list[Any] = [paper(w, h)]
+    if head is not None:
+        out.append(head(row.name, row.points, w))
+    else:
+        out += [path(f"M0 24V7Q0 0 7 0H{number(w - 7)}Q{right} 0 {right} 7V24Z", ground), _card_name(row.name, w, ink)]
+    if row.points and head is None:
         out.append(shield(w - 17, 11.5, row.points, 20, ink, ground))
     if tool:
         out.append(paragraph(9, 41, row.text, 11, "@ink", w - 16, 1.28,
@@ -149,7 +152,8 @@ def _supplies(row: Any, w: float, middle: float) -> list[Any]:
 def market_card(row: Any, w: float, h: float, target: Target | None, x: float, y: float, place: int = 0,
                 looks: Sequence[Look] = ()) -> Node:
     """A Tool or Supplies card of the Market."""
-    body = (market_body(row, w, h), [look.on_market(row, place, w, h) for look in looks])
+    face = next((face for look in looks if (face := look.market_face(row, w, h))), None) or market_body(row, w, h)
+    body = (face, [look.on_market(place, w, h) for look in looks])
     return marked(body, target, Box(0, 0, w, h), f"card:{row.id}", "market", x, y,
                   words.card_title(row))
 
@@ -231,7 +235,7 @@ def displays(view: Any, layout: Layout, targets: Targets | None, have: tuple[str
     out.append(heading(y, w, "Market", note["market"]))
     for i, row in enumerate(view.market):
         x = i * (mw + gap)
-        out.append(group(empty_place(mw, mh), x=x, y=y + 8) if row is None
+        out.append(group(empty_place(mw, mh), [look.on_market(i, mw, mh) for look in looks], x=x, y=y + 8) if row is None
                    else market_card(row, mw, mh, targets.on_market(row) if targets else None, x, y + 8, i, looks))
     y += 8 + mh + 26
     out.append(_skills(view.skill_display, layout, targets, y, note["skills"]))

@@ -75,8 +75,12 @@ class Look:
         """What lies on a Dinosaur of the display."""
         return None
 
-    def on_market(self, row: Any, place: int, w: float, h: float) -> Node | None:
-        """What lies on a card of the Market."""
+    def market_face(self, row: Any, w: float, h: float) -> Node | None:
+        """The whole face of a card of the Market, if it looks different."""
+        return None
+
+    def on_market(self, place: int, w: float, h: float) -> Node | None:
+        """What lies on a place of the Market, on its card if there is one."""
         return None
 
     def beside_discard(self, w: float, h: float) -> Node | None:

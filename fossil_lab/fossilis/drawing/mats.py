@@ -53,7 +53,7 @@ def _mat(view: Any, player: Any, layout: Layout, own: Targets | None, name: str,
                       _player(player.colour, words.initial(name), name, player.score, i == view.start,
                               column["player"][1])]
     if looks:
-        out += _badges(looks, i, 35 if i == view.start else 18)
+        out += _badges(looks, i, 38 if i == view.start else 20)
     parts: dict[str, Any] = {
         "storage": _storage(player, column["storage"][1], own), "lab": _lab(view, player, column["lab"][1], own),
         "skills": _skills(view, player, column["skills"][1], own), "cards": _cards(player, column["cards"][1], own),

@@ -75,8 +75,8 @@ class Personality(CardRow):
 GUIDES = ("FL", "FR", "NR", "NL")
 INNER = tuple(SPACE[name] for name in ("b2", "c2", "d2", "d3", "d4", "c4", "b4", "b3"))
 """The spaces round the centre, clockwise."""
-RIVAL_KEYS = ("personality", "spot", "target", "bones", "storage", "draw", "standby", "discard", "under", "score", "skills", "scored", "cards",
-              "step")
+PILES = ("draw", "standby", "discard")
+RIVAL_KEYS = ("personality", "spot", "target", "bones", "storage", *PILES, "under", "score", "skills", "scored", "cards", "step")
 BACK = -10
 """In a view: BACK less the number on the back stands for the top card of the Draw pile."""
 _SPOTS = tuple(f"{side}{n}" for side in ("north", "east", "south", "west") for n in range(1, 6))
@@ -362,7 +362,8 @@ class BoneWars(Module):
             raise reader.fault("rival.spot", f"{spot!r} is no spot; they are north1 to west5.")
         self.spot = book.spots.index(spot)
         s.storage = put(s.storage, me, tuple(reader.pieces(table.get("storage", ""), "rival.storage")[:5]))
-        bones, needs = tuple(reader.pieces(table.get("bones", ""), "rival.bones")[:5]), s.box.needs[s.lab[me]] if s.lab[me] >= 0 else (0,) * 5
+        bones = tuple(reader.pieces(table.get("bones", ""), "rival.bones")[:5])
+        needs = s.box.needs[s.lab[me]] if s.lab[me] >= 0 else (0,) * 5
         if any(n > most for n, most in zip(bones, needs, strict=True)) or (any(needs) and bones == needs):
             raise reader.fault("rival.bones", "its target needs other bones, and more than are named.")
         if any(map(min, s.storage[me], (n - b for n, b in zip(needs, bones, strict=True)))):
@@ -386,7 +387,7 @@ class BoneWars(Module):
 
     def _read_piles(self, s: State, table: Mapping[str, Any], reader: Any) -> None:
         rows = s.box.more["rival"].rows
-        piles = [reader.rows(reader.list_of(table, key, "rival."), rows, "Rival card", f"rival.{key}") for key in ("draw", "standby", "discard")]
+        piles = [reader.rows(reader.list_of(table, key, "rival."), rows, "Rival card", f"rival.{key}") for key in PILES]
         named = [c for pile in piles for c in pile]
         reader.once(named, rows, "Rival card")
         self.draw = (*piles[0], *(c for c in self.draw if c not in named))
@@ -405,7 +406,8 @@ class BoneWars(Module):
             "target": box.dinosaurs[s.lab[me]].id if s.lab[me] >= 0 else "", "bones": letters(s.lab_bones[me]),
             "storage": letters(s.storage[me]), "score": s.score[me], "draw": ids(self.draw, book.rows),
             "standby": ids(self.standby, book.rows), "discard": ids(self.discard, book.rows), "under": self.under,
-            "skills": ids(s.skills[me], box.skills), "scored": ids(s.scored[me], box.dinosaurs), "cards": ids(s.used[me], box.market_cards)}}
+            "skills": ids(s.skills[me], box.skills), "scored": ids(s.scored[me], box.dinosaurs),
+            "cards": ids(s.used[me], box.market_cards)}}
 
     def counted(self, s: State) -> dict[str, int]:
         """The 12 Rival cards. (FX-BW-CNT-01)"""

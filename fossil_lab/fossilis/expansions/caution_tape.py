@@ -79,6 +79,7 @@ def refuse_tape(s: State, space: int) -> Refusal | None:
 
 
 def place_tape(s: State, space: int) -> None:
+    """(FX-CT-GEN-05, FX-CT-GEN-07)"""
     part, player = tape_of(s), s.todo[-1][1]
     part.tape = put(part.tape, player, space)
     s.energy -= part.cost(s)

@@ -39,10 +39,12 @@ class PowerToolCards(CardRow):
 # ------------------------------------------------------------------ clear_pit: Jackhammer
 
 def can_clear(s: State, p: dict[str, Any]) -> Refusal | None:
+    """Why the effect would change nothing. (FB-TOL-15)"""
     return None if s.covered else nothing("No pit is covered.")
 
 
 def begin_clear(s: State, player: int, card: int, p: dict[str, Any]) -> None:
+    """Ask which pit."""
     s.todo.append(("clear_pit", player, card))
 
 

@@ -23,7 +23,7 @@ from fossil_lab.fossilis.plaster import run_out
 from fossil_lab.fossilis.pushing import leave
 
 if TYPE_CHECKING:
-    from fossil_lab.fossilis.expansions.bone_wars import Book, BoneWars
+    from fossil_lab.fossilis.expansions.bone_wars import BoneWars, Book
     from fossil_lab.fossilis.state import State
 
 T = TypeVar("T")
@@ -226,8 +226,8 @@ def _tell_push(s: State, line: tuple[int, ...], way: int, tiles: dict[int, tuple
         to = NEXT[line[i]][way]
         for tile in tiles[i]:
             if tile:
-                s.happened("slide", s.todo[-1][1], ("FX-BW-DIG-03", "FX-BW-DIG-04") if to >= 0 else ("FX-BW-DIG-05",), tile=s.box.tile_id[tile],
-                           first=i == min(tiles), direction=DIRECTIONS[way],
+                rules = ("FX-BW-DIG-03", "FX-BW-DIG-04") if to >= 0 else ("FX-BW-DIG-05",)
+                s.happened("slide", s.todo[-1][1], rules, tile=s.box.tile_id[tile], first=i == min(tiles), direction=DIRECTIONS[way],
                            **{"from": SPACES[line[i]], "to": SPACES[to] if to >= 0 else None})
 
 
@@ -395,7 +395,7 @@ TARGET_RULES = ("FX-BW-TGT-04", "FX-BW-TGT-05", "FX-BW-TGT-07", "FX-BW-TGT-08", 
 
 
 def search_deck(s: State, player: int) -> int:
-    """Harder: the first Dinosaur of the wishlist in the deck, which is shuffled afterwards; -1 without one. (FX-BW-HARD-03, FX-BW-HARD-04)"""
+    """Harder: the first Dinosaur of the wishlist in the deck, which is then shuffled; -1 without one. (FX-BW-HARD-03, FX-BW-HARD-04)"""
     wishlist = book_of(s).wishlists[s.options.rival]
     found = next((d for d in s.dinosaur_deck if d in wishlist), NO_CARD)
     rest = shuffled(s, [d for d in s.dinosaur_deck if d != found])

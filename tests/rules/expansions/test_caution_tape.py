@@ -238,3 +238,11 @@ def test_tapes_are_written_in_scenarios():
             with_tape("c3:-0 e3:-1", **keys)
     with pytest.raises(fl.errors.ScenarioError, match="needs the expansion caution_tape"):
         lay("c3:-0", tape={"b3": 0})
+
+
+@pytest.mark.rule("FX-CT-GEN-09")
+def test_a_skill_that_places_sand_needs_another_space():
+    more = {"discard": ["sand:amber"], "player": [{"skills": ["backfill"]}]}
+    line = "c3:-0 c2:-- d3:-= c4:-="
+    assert with_tape(line, **more).why_not("use backfill") is None
+    assert refused(with_tape(line, tape={"b3": 1}, **more), "use backfill") == "FB-TOL-15"

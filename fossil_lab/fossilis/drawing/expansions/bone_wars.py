@@ -30,9 +30,9 @@ def spot_place(site: Site, spot: str) -> tuple[float, float]:
     return {"north": (along, near), "east": (far, along), "south": (back, far), "west": (near, back)}[side]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def spots(site: Site, guides: tuple[tuple[str, str], ...]) -> Node:
-    """The 20 spots as quiet pads; four carry the letters of a guide."""
+    """The 20 spots as quiet pads; four carry the letters of a guide, unless the Rival stands there."""
     letters = {spot: guide for guide, spot in guides}
     out: list[Any] = []
     for side in ("north", "east", "south", "west"):
@@ -212,7 +212,8 @@ class BoneWarsLook(Look):
 
     def around(self, site: Site) -> Node | None:
         """The 20 spots."""
-        return spots(site, tuple(self.view.box.cards.extra["bone_wars"].guide_spot.items()))
+        guides = self.view.box.cards.extra["bone_wars"].guide_spot.items()
+        return spots(site, tuple((guide, spot) for guide, spot in guides if spot != self.part.spot))
 
     def standing(self, site: Site, level: Mapping[str, int]) -> list[Node]:
         """Its pawn on its spot."""

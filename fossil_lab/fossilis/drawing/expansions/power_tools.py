@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from fossil_lab.draw.glyphs import shield
 from fossil_lab.draw.scene import Node, circle, group, number, path
 from fossil_lab.draw.text import label
+from fossil_lab.fossilis.drawing.cards import market_body
 from fossil_lab.fossilis.drawing.look import Look
 
 BOLT = "M1.6-6.4L-3.8.8H-.6L-1.6 6.4L3.8-.8H.6Z"
@@ -31,6 +32,6 @@ class PowerToolsLook(Look):
 
     HINTS: ClassVar[Mapping[str, str]] = {"clear_pit": "Choose the space whose pit is cleared; what lies in it is destroyed."}
 
-    def on_market(self, row: Any, place: int, w: float, h: float) -> Node | None:
-        """The golden head, over that of other Tools."""
-        return golden_head(row.name, row.points, w) if getattr(row, "power_tool", False) else None
+    def market_face(self, row: Any, w: float, h: float) -> Node | None:
+        """A Power Tool under its golden head."""
+        return market_body(row, w, h, golden_head) if getattr(row, "power_tool", False) else None

@@ -97,7 +97,7 @@ class ScorpionLook(Look):
         """That it is there."""
         return "the Scorpion" if self.part.place == name else ""
 
-    def on_market(self, row: Any, place: int, w: float, h: float) -> Node | None:
+    def on_market(self, place: int, w: float, h: float) -> Node | None:
         """The token on a Tool."""
         token = self.part.tokens[place] if place < len(self.part.tokens) else None
         return group(scuttle(token), x=w - 38, y=h - 14) if token is not None else None
