@@ -90,7 +90,7 @@ def replay(data: Any, game: Any, cards: str | None = None) -> Match:
 
 
 def _differs(state: State, wanted: Any) -> bool:
-    return f"{state.fingerprint():016x}" != wanted
+    return bool(f"{state.fingerprint():016x}" != wanted)
 
 
 def _first(begin: Mapping[str, Any], game: Any, cards: str | None) -> State:

@@ -213,7 +213,7 @@ class State(CoreState):
             cards = self.box.cards
             if cards is not builtin():  # the sentence must find the names of cards that are not built in
                 for field in ("card", "skill"):
-                    if (row := cards.by_id.get(data.get(field))) is not None:
+                    if (row := cards.by_id.get(str(data.get(field)))) is not None:
                         data[f"{field}_name"] = called(row)
                         secret += (f"{field}_name",) if field in secret else ()
             self.log.append(Event(kind, player, data, rules, secret, self.tellers[kind]))

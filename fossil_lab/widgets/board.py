@@ -40,7 +40,8 @@ class Board(anywidget.AnyWidget):
 
     ENTRY = "board.js"
     _esm = _assets.esm(ENTRY)
-    _css = _assets.css("board.css") + palette.css()
+    STYLES = ("board.css",)
+    _css = _assets.css(*STYLES) + palette.css()
 
     scene = t.Dict().tag(sync=True)
     bar = t.Dict().tag(sync=True)
@@ -212,10 +213,10 @@ class Board(anywidget.AnyWidget):
         """Why the person at the screen may not do this, judged by what that person may know; None if legal."""
         player = self.state.current_player
         if self._stepped:
-            return self.state.why_not(action)
-        if player is not None and self._bot is not None:
+            player = None  # anybody may call for the next step
+        elif player is not None and self._bot is not None:
             return Refusal(NOT_YOURS, f"{self.names[player]} decides now, and plays by itself.")
-        viewer = player if self.perspective == "all" else self._viewer()
+        viewer = player if self.perspective == "all" or self._stepped else self._viewer()
         return self.state.why_not(action) if viewer is None else self.state.view(viewer).why_not(action)
 
     # ------------------------------------------------------------------ Python -> browser
@@ -244,8 +245,8 @@ class Board(anywidget.AnyWidget):
     def _bar(self) -> dict[str, Any]:
         position, length = self.match.position, self.match.length
         return {"rev": self._rev, "position": position, "length": length, "can_undo": position > 0, "can_redo": position < length,
-                "can_run": self._bot is not None, "run": self._run_label(), "busy": self._busy, "names": list(self.names), "status": self._status(),
-                "refused": self._refusal is not None}
+                "can_run": self._bot is not None, "run": self._run_label(), "busy": self._busy, "names": list(self.names),
+                "status": self._status(), "refused": self._refusal is not None}
 
     def _run_label(self) -> str:
         """What the button says that lets others play."""

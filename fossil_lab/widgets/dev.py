@@ -6,10 +6,11 @@ from fossil_lab.draw import palette
 
 from . import _assets, _link
 from .board import Board
+from .replay import Replay
 
 
-def reload(board: Board) -> None:
-    """Read the front-end files again and swap them into a board that is on the screen; its match stays."""
+def reload(widget: Board | Replay) -> None:
+    """Read the front-end files again and swap them into a widget that is on the screen; its match stays."""
     _link.link.cache_clear()
-    board._esm = _assets.esm(board.ENTRY)
-    board._css = _assets.css("board.css") + palette.css()
+    widget._esm = _assets.esm(widget.ENTRY)
+    widget._css = _assets.css(*widget.STYLES) + palette.css()

@@ -36,7 +36,7 @@ class Replay(anywidget.AnyWidget):
     Keys: arrows for single actions, Home and End, Space to play and pause.
     """
 
-    ENTRY = "replay.js"
+    ENTRY, STYLES = "replay.js", STYLES
     _esm = _assets.esm(ENTRY)
     _css = _assets.css(*STYLES) + palette.css()
 

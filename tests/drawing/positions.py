@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+from fossil_lab.core.checks import FrozenDict
 from fossil_lab.core.decision import HIDDEN, Agenda, Decision, Event, Explanation, Line, Refusal
 from fossil_lab.fossilis.box import box_of
 from fossil_lab.fossilis.options import Options
@@ -176,6 +178,27 @@ def crowded(**more: Any) -> Table:
                                                 "well_read", "specialist", "long_reach",
                                                 "sure_footed")) + (None,)}
     return three_players(**{**data, **more})
+
+
+def expanded(view: Table, **parts: Any) -> Table:
+    """The same table with expansions in play, whose reading objects are made by hand."""
+    view.modules, view.expansions = tuple(parts), SimpleNamespace(**parts)
+    return view
+
+
+def conflict() -> Table:
+    """Everything a table of several people may have: the Glacier board, the Scorpion, tapes, a Power Tool, an animal, a home-made card."""
+    extra = BOX.cards.extra
+    animal = next(row for row in extra["pleistocene"] if row.id == "megatherium")
+    own = replace(ROW["apatosaurus"], id="own_1", name="Bartholomewosaurus maximus", provenance=FrozenDict({"name": "house"}))
+    tokens = (extra["scuttle"][4], extra["scuttle"][7], None, None)
+    view = three_players(display=(ROW["tyrannosaurus_rex"], ROW["quetzalcoatlus"], own, animal),
+                         market=(ROW["rock_drill_1"], ROW["pry_bar_1"], ROW["supply_12"], ROW["supply_16"]))
+    return expanded(
+        view, power_tools=None, undiscovered_species=None,
+        ice_age=SimpleNamespace(full=True, deck=9, crystals=3, bonus=6, spaces=extra["glacier"].spaces),
+        caution_tape=SimpleNamespace(unused=(1, 2), lying={"e4": 0}),
+        scorpion=SimpleNamespace(place="e5", tokens=tokens, stung=(2,)))
 
 
 LONG = ("Bartholomew-Maximilian", "<b>&\"Wolfeschlegelstein\"</b>", "Åsa Øst", "古生物学者", "W")

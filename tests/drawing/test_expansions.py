@@ -13,11 +13,13 @@ from fossil_lab.draw.scene import offered, parts, reachable
 from fossil_lab.draw.svg import svg
 from fossil_lab.fossilis.cards import builtin
 from fossil_lab.fossilis.drawing import scene
+from fossil_lab.fossilis.drawing.cards import genus
 from fossil_lab.fossilis.drawing.expansions import LOOKS
 from fossil_lab.fossilis.drawing.expansions.bone_wars import spot_place, standby
 from fossil_lab.fossilis.drawing.geometry import LAYOUTS
 from fossil_lab.fossilis.seams import MODULES
 
+from . import positions
 from .measure import clashes, keys, lines
 
 NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve")
@@ -212,7 +214,7 @@ def test_the_piles_of_the_rival_are_shown_and_told():
         assert sum("Plaster" in t and "guide" in t for t in shown) == len(part.standby)
         assert any(t.startswith(f"Draw pile of {len(part.draw)}") for t in shown) or not part.draw
         assert f"Discard: {len(part.discard)}." in drawn.children[0].text
-        assert [t for t in shown if t.startswith("Wish ")][0].startswith(f"Wish 1: {part.wishlist[0].name}")
+        assert next(t for t in shown if t.startswith("Wish ")).startswith(f"Wish 1: {part.wishlist[0].name}")
 
 
 def test_twelve_cards_of_standby_fit_in_the_panel():
@@ -241,3 +243,45 @@ def test_a_step_of_the_rival_says_what_comes_next_what_happened_and_by_which_rul
         assert offered(drawn) == set(state.legal_actions())
     told = [" ".join(said(drawn.find("header"))) for state, _, drawn in steps if state.decision.about[0]]
     assert all("[FX-BW-" in text or "[FX-GEN-" in text for text in told)
+
+
+# ---------------------------------------------------------------- a table made by hand, with all that several people may have
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+def test_glacier_scorpion_tapes_and_marks_on_one_table(layout):
+    drawn = scene(positions.conflict(), names=NAMES[:3], layout=layout, trace=positions.trace(), live=True)
+    assert not clashes(drawn)
+    for line in lines(drawn):
+        assert 4 <= line.x0 <= line.x1 <= drawn.attrs["width"] - 4 and "…" not in line.text
+    found, shown = said(drawn), titles(drawn)
+    assert "decks: 21 Dinosaurs, 9 Pleistocene" in found
+    assert "Glacier board: 3 of 7 spaces filled, bonus 6" in shown and "bonus 6" in found
+    assert "Pleistocene" in shown and "Power Tool" in shown
+    assert any(t.startswith("Not the printed card. House: name") for t in shown)
+    assert {"Bartholomewosaurus", "maximus"} <= set(found) or "Bartholomewosaurus maximus" in found or {
+        "Bartholomewosau-", "rus maximus"} <= set(found)
+    assert [t for t in shown if t.startswith("Scuttle token")] == [
+        "Scuttle token: 2 points; the Scorpion moves 1 space, in any of 8 ways",
+        "Scuttle token: 2 points; the Scorpion moves to any tile of Stone"]
+    assert {"scorpion", "tape:0", "sting:2"} <= set(keys(drawn))
+
+
+def test_the_longest_discard_pile_fits_beside_the_glacier_board():
+    view = positions.conflict()
+    view.discard = tuple(row for row in positions.BOX.cards.tiles)
+    drawn = scene(view, names=NAMES[:3])
+    pile = drawn.find("discard")
+    left = float(pile.attrs["transform"].split("(")[1].split()[0])
+    tiles = [node for node in pile.walk() if node.title and ", " in node.title]
+    assert tiles and not clashes(pile)
+    assert max(line.y1 for line in lines(pile)) <= 618 + 62
+    assert max(line.x1 for line in lines(pile)) <= left + 1068 - 380 - 12
+
+
+@pytest.mark.parametrize("name", ["Bartholomewosaurus maximus", "Supercalifragilistosaurusrex", "Our Very Own Little Creature", "Rex"])
+def test_long_names_of_home_made_cards_stand_whole_in_two_lines(name):
+    for room in (108, 130):
+        found = list(lines(genus(9, 20, name, room)))
+        assert "".join(line.text.rstrip("-") for line in found).replace(" ", "") == name.replace(" ", "")
+        assert all(9 <= line.x0 <= line.x1 <= 9 + room and line.y0 >= 4 and line.y1 <= 26 for line in found)
+        assert not clashes(genus(9, 20, name, room))

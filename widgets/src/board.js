@@ -1,6 +1,7 @@
 // @ts-check
 /* A table to play at. Python holds the game, the rules and the drawing; here are mouse, keys and voice. */
 
+import { fitting } from "./controls.js";
 import { html } from "./html.js";
 import { Keys } from "./keys.js";
 import { Preview } from "./preview.js";
@@ -13,8 +14,6 @@ import { Toolbar } from "./toolbar.js";
 /** @typedef {{ scene: Picture, bar: import("./toolbar.js").Bar }} State */
 /** @typedef {Parameters<import("@anywidget/types").Render<State>>[0]} View */
 
-const NARROW_BELOW = 880; // px: there the wide table would shrink under 0.8
-const WIDE_FROM = 920; // px: a scroll bar that comes and goes must not change the layout
 const STALE = "The table has changed in the meantime; please look again.";
 
 class Board {
@@ -139,7 +138,7 @@ class Board {
   watchWidth() {
     let fits = "";
     const observer = new ResizeObserver(([{ contentRect: { width } }]) => {
-      const layout = width < (fits === "narrow" ? WIDE_FROM : NARROW_BELOW) ? "narrow" : "wide";
+      const layout = fitting(width, fits);
       const { fit, layout: shown } = this.model.get("scene");
       if (width === 0 || layout === fits || !fit) return;
       fits = layout;

@@ -1,9 +1,9 @@
 // @ts-check
 /* The bar above a replay: steps, a slider, and playing at a chosen speed. */
 
+import { able, button, KEEP_KEYS } from "./controls.js";
 import { html } from "./html.js";
 
-const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 /** ms an action. @type {Record<string, number>} */
 const SPEEDS = { Slow: 2400, Normal: 1200, Fast: 500, "Very fast": 150 };
 
@@ -12,17 +12,13 @@ export class Bar {
    *   pace: () => void }} options
    */
   constructor({ signal, last, go, toggle, pace }) {
-    /** @param {string} text @param {string} label @param {string} key @param {() => void} press */
-    const button = (text, label, key, press) => {
-      const made = html("button", { type: "button", class: "fl-button", "aria-label": label, title: `${label} (${key})`, ...KEEP_KEYS }, text);
-      made.addEventListener("click", () => made.getAttribute("aria-disabled") === "true" || press(), { signal });
-      return made;
-    };
+    /** @param {string} text @param {string} label @param {string} stroke @param {() => void} press */
+    const key = (text, label, stroke, press) => button(text, label, `${label} (${stroke})`, press, signal);
     this.last = last;
     this.position = 0;
-    this.back = [button("|◂", "First position", "Home", () => go(0)), button("◂", "Previous action", "Left arrow", () => go(this.position - 1))];
-    this.on = [button("▸", "Next action", "Right arrow", () => go(this.position + 1)), button("▸|", "Last position", "End", () => go(last))];
-    this.play = button("Play", "Play", "Space", toggle);
+    this.back = [key("|◂", "First position", "Home", () => go(0)), key("◂", "Previous action", "Left arrow", () => go(this.position - 1))];
+    this.on = [key("▸", "Next action", "Right arrow", () => go(this.position + 1)), key("▸|", "Last position", "End", () => go(last))];
+    this.play = key("Play", "Play", "Space", toggle);
     this.play.classList.add("fl-play");
     this.slider = html("input", { type: "range", class: "fl-slider", min: 0, max: last, step: 1, "aria-label": "Position", ...KEEP_KEYS });
     this.slider.addEventListener("input", () => go(Number(this.slider.value), true), { signal });
@@ -54,11 +50,4 @@ export class Bar {
     this.slider.setAttribute("aria-valuetext", `action ${position} of ${last}`);
     this.where.textContent = `${position} of ${last}`;
   }
-}
-
-/** A button that may not be pressed keeps the keyboard, so it is not `disabled`.
- * @param {HTMLButtonElement} button @param {boolean} may
- */
-function able(button, may) {
-  button.setAttribute("aria-disabled", String(!may));
 }

@@ -1,29 +1,24 @@
 // @ts-check
 /* The bar above the table: undo, redo, and a slider over the past. */
 
+import { able, button, KEEP_KEYS } from "./controls.js";
 import { html } from "./html.js";
 
 /** @typedef {{ rev: number, position: number, length: number, can_undo: boolean, can_redo: boolean, can_run: boolean,
  *   run?: string, busy: boolean, names: string[], status: string, refused: boolean }} Bar */
 /** @typedef {{ type: "undo" | "redo" | "run" } | { type: "go", position: number }} Wish */
 
-const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
-
 export class Toolbar {
   /** @param {{ signal: AbortSignal, wish: (wish: Wish) => void }} options */
   constructor({ signal, wish }) {
     /** @param {string} text @param {string} label @param {() => Wish} what */
-    const button = (text, label, what) => {
-      const made = html("button", { type: "button", class: "fl-button", "aria-label": label, title: label, ...KEEP_KEYS }, text);
-      made.addEventListener("click", () => made.getAttribute("aria-disabled") === "true" || wish(what()), { signal });
-      return made;
-    };
-    this.first = button("|◂", "First position", () => ({ type: "go", position: 0 }));
-    this.undo = button("Undo", "Undo", () => ({ type: "undo" }));
+    const key = (text, label, what) => button(text, label, label, () => wish(what()), signal);
+    this.first = key("|◂", "First position", () => ({ type: "go", position: 0 }));
+    this.undo = key("Undo", "Undo", () => ({ type: "undo" }));
     this.slider = html("input", { type: "range", class: "fl-slider", min: 0, step: 1, "aria-label": "Position", ...KEEP_KEYS });
-    this.redo = button("Redo", "Redo", () => ({ type: "redo" }));
-    this.last = button("▸|", "Last position", () => ({ type: "go", position: Number(this.slider.max) }));
-    this.run = button("Let the bot play", "Let the bot play", () => ({ type: "run" }));
+    this.redo = key("Redo", "Redo", () => ({ type: "redo" }));
+    this.last = key("▸|", "Last position", () => ({ type: "go", position: Number(this.slider.max) }));
+    this.run = key("Let the bot play", "Let the bot play", () => ({ type: "run" }));
     this.where = html("span", { class: "fl-where" });
     this.element = html("div", { class: "fl-bar", role: "toolbar", "aria-label": "Past and future", ...KEEP_KEYS },
       this.undo, this.redo, this.first, this.slider, this.last, this.where, this.run);
@@ -51,11 +46,4 @@ export class Toolbar {
     this.where.textContent = `${value} of ${max}`;
     this.slider.setAttribute("aria-valuetext", `action ${value} of ${max}`);
   }
-}
-
-/** A button that may not be pressed keeps the keyboard, so it is not `disabled`.
- * @param {HTMLButtonElement} button @param {boolean} may
- */
-function able(button, may) {
-  button.setAttribute("aria-disabled", String(!may));
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /* A match to step through: every scene of it is here, so nothing is asked of anybody. */
 
+import { fitting } from "./controls.js";
 import { html } from "./html.js";
 import { patch } from "./patch.js";
 import { Bar } from "./replay_bar.js";
@@ -13,8 +14,6 @@ import { hostTheme, onHostTheme } from "./theme.js";
 /** `scenes` holds for each layout the first scene and then the changes.
  * @typedef {{ theme: "auto" | "light" | "dark", scenes: Partial<Record<Layout, [Wire, ...any[]]>>, steps: import("./story.js").Step[] }} Match */
 
-const NARROW_BELOW = 880; // px: there the wide table would shrink under 0.8
-const WIDE_FROM = 920; // px: a scroll bar that comes and goes must not change the layout
 const CALM = 400; // ms: an action shorter than that changes at once, for its things would never arrive
 
 /** Scenes made of changes when they are wanted, and kept: they share what did not change, so all of them are little more than one. */
@@ -169,7 +168,7 @@ export class Viewer {
     if (!this.films.wide || !this.films.narrow) return;
     const observer = new ResizeObserver(([{ contentRect: { width } }]) => {
       if (width === 0) return;
-      this.layout = width < (this.layout === "narrow" ? WIDE_FROM : NARROW_BELOW) ? "narrow" : "wide";
+      this.layout = fitting(width, this.layout);
       this.#draw(true);
     });
     observer.observe(/** @type {Element} */ (this.table));

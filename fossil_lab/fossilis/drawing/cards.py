@@ -30,11 +30,15 @@ FOOT = 28  # height of the tray of a Market card's cost
 
 
 def genus(x: float, y: float, name: str, room: float, most: float = 14) -> Node:
-    """A genus name, set in serif italics as biology writes it, shrunk until it fits; if it has several words, in two lines."""
-    if " " in name and text_width(name, 10.5, "serif") > room:
-        return group(label(x, y - 7 + i * 11.5, line, 10.5, serif=True, room=room)
-                     for i, line in enumerate(wrap(name, 10.5, room, "serif", 2)))
-    return label(x, y, name, most, serif=True, room=room)
+    """A genus name, set in serif italics as biology writes it, shrunk until it fits; a very long one stands in two lines."""
+    if text_width(name, 10, "serif") <= room:
+        return label(x, y, name, most, serif=True, room=room)
+    first = wrap(name, 10, room, "serif", 2)[0]
+    if first.endswith("…"):  # a word longer than the card: broken with a hyphen
+        first = name[:next(n for n in range(len(name), 0, -1) if text_width(name[:n] + "-", 10, "serif") <= room)]
+    rest = name[len(first):].strip()
+    return group(label(x, y - 7, first if name[len(first):][:1] == " " else first + "-", 10, serif=True),
+                 label(x, y + 4.5, rest, 10, serif=True, room=room))
 
 
 def paper(w: float, h: float) -> Node:

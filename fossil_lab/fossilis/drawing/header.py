@@ -39,6 +39,8 @@ def header(view: Any, layout: Layout, names: Sequence[str], hint: str | None, re
     steps = next((found for look in looks if (found := look.steps())), None)
     if steps is not None and trace:
         said = words.happened_why(trace, names)
+    if steps is not None and layout.narrow:
+        question = question.partition(":")[0]  # its name; both lines below are for what happened and why
     rule, text = (refusal.rule, refusal.text) if refusal is not None else ("", said if hint is None else hint)
     question, text = words.with_names(question, names), words.with_names(text, names)
     return _header(layout, view.players[player].colour, words.initial(names[player]), who, question, text,
@@ -95,7 +97,7 @@ def _told(x: float, room: float, text: str, size: float) -> list[Node]:
     """The hint in one line, or in two smaller ones."""
     if text_width(text, size - 1) <= room:
         return [label(x, 55, text, size, "@ink2", room=room)]
-    return [label(x, 49 + i * 12, line, 10, "@ink2") for i, line in enumerate(wrap(text, 10, room, "regular", 2))]
+    return [label(x, 49 + i * 12, line, 10, "@ink2") for i, line in enumerate(words.whole(text, 10, room, 2))]
 
 
 def _question(x: float, room: float, question: str, narrow: bool) -> list[Node]:

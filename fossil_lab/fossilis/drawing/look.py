@@ -34,6 +34,9 @@ class Look:
     BUTTONS: ClassVar[Mapping[str, Spoken]] = {}
     """Its families of actions, and the labels of their buttons."""
 
+    SEEN: ClassVar[frozenset[str]] = frozenset()
+    """Its kinds of event that the table itself shows well enough."""
+
     __slots__ = ("names", "part", "view")
 
     def __init__(self, view: Any, part: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from fossil_lab.draw.glyphs import fragment, glyph
 from fossil_lab.draw.marks import arrow, head, panel
 from fossil_lab.draw.scene import Node, group, number, path, rect
-from fossil_lab.draw.text import label, paragraph, text_width
+from fossil_lab.draw.text import label, text_width
 from fossil_lab.fossilis.cards import TERRAINS
 from fossil_lab.fossilis.drawing import words
 from fossil_lab.fossilis.drawing.geometry import Box, Layout, Site
@@ -178,11 +178,12 @@ def last_action(layout: Layout, site: Site, sentence: str, ink: str | None) -> N
         box = layout.last
         mark = arrow(box.w - 42, 16, box.w - 12, 16, ink, 4) if ink else None
         return panel(box.x, box.y, box.w, box.h, label(12, 20, "Last action", 13, bold=True), mark,
-                     paragraph(12, 39, sentence, 11, "@ink", box.w - 22, most=7), key="last")
+                     (label(12, 39 + i * 13.75, line, 11) for i, line in enumerate(words.whole(sentence, 11, box.w - 22, 7))),
+                     key="last")
     x, y = layout.site_at
     indent = 34 if ink else 0
     return group(arrow(2, 0, 26, 0, ink, 4) if ink else None,
-                 paragraph(indent, 4, sentence, 12, "@ink", site.size - indent, most=2, leading=1.2),
+                 (label(indent, 4 + i * 14.4, line) for i, line in enumerate(words.whole(sentence, 12, site.size - indent, 2))),
                  x=x, y=y + site.size + 10, key="last", title=sentence)
 
 

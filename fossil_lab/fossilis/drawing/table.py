@@ -49,7 +49,7 @@ def scene(view: Any, *, layout: str = "wide", names: Sequence[str] | None = None
     have = _bones_of_reader(view)
     trace = [event.seen_by(view.player) if hasattr(view, "player") else event for event in trace]
 
-    middle = [dig_site(view, plan.site, plan.site_at, targets, called, trace, reveal, extras),
+    middle: list[Any] = [dig_site(view, plan.site, plan.site_at, targets, called, trace, reveal, extras),
               displays(view, plan, targets, have, extras), _last(view, plan, called, trace)]
     panels, low = _strips(view, plan, targets, extras)
     middle += [panels, group(track(view, plan, called), x=plan.margin, y=low)]

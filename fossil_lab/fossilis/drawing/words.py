@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fossil_lab.core.actions import Action, ActionSpace
 from fossil_lab.core.cards import UNCERTAIN
 from fossil_lab.core.decision import HIDDEN
+from fossil_lab.draw.text import wrap
 from fossil_lab.fossilis.cards import PIECES, TERRAINS
 
 if TYPE_CHECKING:
@@ -227,8 +228,16 @@ def button(action: Action, kind: str, rows: Any, here: str | None = None) -> str
 
 # ---------------------------------------------------------------- what happened
 
-SEEN = frozenset(("turn", "step", "refill", "refill_pool", "cover", "ride"))
-"""Events that the table itself shows well enough."""
+SEEN = {"turn", "step", "refill", "refill_pool", "cover", "ride", "final"}
+"""Events that the table itself shows well enough; expansions add theirs."""
+
+
+def whole(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
+    """A text in at most `most` lines, without its last sentences if they do not fit: no sentence is cut in two."""
+    sentences = re.split(r"(?<=[.\]?]) (?=[^\[])", text)
+    while len(sentences) > 1 and len(wrap(" ".join(sentences), size, room)) > most:
+        sentences.pop()
+    return wrap(" ".join(sentences), size, room, "regular", most)
 
 
 def happened(trace: Sequence[Any], names: Sequence[str]) -> str:

@@ -26,7 +26,7 @@ def grid(**spaces):
     return "\n".join(" ".join(cells[c + r] for c in "abcde") for r in "12345")
 
 
-def lay(step="movement", rival=(), open=(), pits=(), current=1, options=(), **more):  # noqa: A002
+def lay(step="movement", rival=(), open=(), pits=(), current=1, options=(), **more):
     """A position at a step of the Rival's turn; `open` pits, all else Sand; the person's pawn stands beside the site."""
     site = dict.fromkeys(open, "") | more.pop("tiles", {})
     rival = {"standby": ["rival_05"], "spot": "north3", "target": "plateosaurus", "step": step} | dict(rival)
@@ -202,6 +202,9 @@ def test_all_twelve_cards_start_in_the_draw_pile():
     assert (len(part(state).draw), part(state).standby, part(state).discard) == (12, (), ())
     orders = {new(seed).modules[0].draw for seed in range(8)}
     assert len(orders) == 8
+    rows = state.box.cards.extra["rival_card"]
+    numbers = [(setup_card(seed)[1], rows[new(seed).modules[0].draw[-1]].number) for seed in range(20)]
+    assert sum(first == last for first, last in numbers) < 10  # the set-up card was shuffled back
 
 
 @pytest.mark.parametrize("name", ["light_fingers", "shove"])
@@ -440,12 +443,12 @@ def test_a_pit_that_stays_covered_is_not_seen():
 
 @pytest.mark.rule("FX-GEN-06")
 def test_a_covered_pit_lets_it_reach_behind_but_gives_nothing():
-    state = lay("digging", open=["c1", "c2"], pits={"c1": "H", "c2": "R"}, rival={"target": "brachiosaurus"})
+    state = lay("digging", open=["c1", "c2"], pits={"c1": "K", "c2": "R"}, rival={"target": ""})
     bar(state, SPACE["c1"])
     after = go(state)
     assert str(after.site) == str(state.site)
     after = go(after, 2)
-    assert after.site["c1"].pit == ("hip",) and after.site["c2"].pit == ()
+    assert after.site["c1"].pit == ("skull",) and after.site["c2"].pit == () and rival(after).storage == ("rib",)
 
 
 @pytest.mark.rule("FX-GEN-06")
@@ -665,7 +668,7 @@ def bought(state):
 
 @pytest.mark.rule("FX-BW-BUY-01", "FX-BW-BUY-03", "FX-BW-AID-07")
 def test_the_dearest_card_it_can_afford():
-    names, after = bought(sale(["chisel_1", "shovel_1", "supply_10", "supply_04"], ["rival_02"],
+    names, _ = bought(sale(["chisel_1", "shovel_1", "supply_10", "supply_04"], ["rival_02"],
                                {"chisel_1": {"egg": 1}, "shovel_1": {"egg": 2}, "supply_10": {"egg": 1}, "supply_04": {"amber": 1}}))
     points = fl.fossilis.cards.builtin().by_id
     best = max(("chisel_1", "shovel_1", "supply_10"), key=lambda name: points[name].points)
@@ -697,9 +700,9 @@ def test_on_equal_points_the_type_on_the_top_card(top, index):
 def test_on_equal_type_the_leftmost():
     a, b = worth("tools", 2, 2)
     for market in ([a, b, "", ""], [b, a, "", ""]):
-        assert bought(sale(market, ["rival_02"], dict.fromkeys((a, b), {"egg": 1})))[0] == [market[0]]
+        assert bought(sale(market, ["rival_02"], {name: {"egg": 1} for name in (a, b)}))[0] == [market[0]]
     c, d = worth("supplies", 2, 2)
-    assert bought(sale(["", "", d, c], ["rival_04"], dict.fromkeys((c, d), {"egg": 1})))[0] == [d]
+    assert bought(sale(["", "", d, c], ["rival_04"], {name: {"egg": 1} for name in (c, d)}))[0] == [d]
 
 
 @pytest.mark.parametrize(("rule", "cost", "standby", "discard"), [
@@ -953,7 +956,7 @@ def settle(state):
 @pytest.mark.rule("FX-BW-EVT-01", "FX-BW-EVT-14")
 def test_earthquake_pushes_the_first_eligible_stone():
     state = event("earthquake", rival={"standby": ["rival_01"]}, tiles={"b1": "#", "b2": "", "e1": "#"})
-    after, log = settle(state)
+    after, _ = settle(state)
     assert after.site["b1"].is_open and after.site["b2"].top.terrain == "stone"
     corner = event("earthquake", rival={"standby": ["rival_05"]}, tiles={"a5": "#", "a4": "", "b5": "-=", "b1": "#", "b2": ""})
     after, _ = settle(corner)  # west1 is blocked by a stack; clockwise comes b1, before the corner's other spot, south5
@@ -1169,6 +1172,20 @@ def test_a_scuttle_token_is_worth_its_points_and_the_scorpion_stays():
     after = go(state)
     assert after.used[1] and rival(after).score == 2 and after.expansions.scorpion.place == "a3"
     assert [row.id for row in after.expansions.scorpion.discards] == ["scuttle_1"]
+
+
+@pytest.mark.rule("FX-GEN-05")
+def test_the_glacier_board_hears_of_what_the_rival_opens_and_scores(monkeypatch):
+    from fossil_lab.fossilis.expansions.ice_age import IceAge
+
+    heard = []
+    monkeypatch.setattr(IceAge, "pit_opened", lambda module, s, space: heard.append(("opened", s.todo[-1][1], space)))
+    monkeypatch.setattr(IceAge, "scored", lambda module, s, player, d, perfect: heard.append(("scored", player, perfect)) or 6)
+    animal = fl.fossilis.cards.builtin().extra["pleistocene"][0]
+    given = {"expansions": ["bone_wars", "ice_age"], "rival": {"target": animal.id, "bones": bones(*animal.bones[1:])}}
+    go(lay("digging", **given))
+    after = go(lay("extraction", open=["c1"], pits={"c1": bones(animal.bones[0])}, **given))
+    assert heard == [("opened", 1, SPACE["c1"]), ("scored", 1, True)] and rival(after).score == animal.perfect + 6
 
 
 @pytest.mark.rule("FX-GEN-07")

@@ -21,6 +21,7 @@ for look in LOOKS.values():
     words.HINTS.update(look.HINTS)
     words.PASSES.update(look.PASSES)
     words.NOUNS.update(look.NOUNS)
+    words.SEEN |= look.SEEN
     words.BUTTONS.update(look.BUTTONS)
 
 

@@ -196,6 +196,8 @@ class BoneWarsLook(Look):
     HINTS: ClassVar[Mapping[str, Any]] = {"continue": "Next step: the Rival plays by its rules."}
     BUTTONS: ClassVar[Mapping[str, Any]] = {"continue": lambda args, here: "Next step"}
 
+    SEEN: ClassVar[frozenset[str]] = frozenset(("rival_flip", "rival_card"))
+
     @property
     def rival(self) -> int:
         """Its number as a player."""

@@ -23,10 +23,10 @@ def glacier(w: float, h: float, spaces: tuple[int, ...], crystals: int, bonus: i
         x, filled, last = left + i * step, i < crystals, i == crystals - 1
         out.append(rect(x + 1.5, 9, step - 3, h - 18, "@ice_ground" if filled else "@sunk", 5,
                         stroke="@accent" if last else "@line", stroke_width=2 if last else 1))
-        out.append(label(x + step / 2, h / 2 - 1 if filled else h / 2 + 5, points, 15, "@ink" if filled else "@ink2",
-                         bold=True, anchor="m"))
+        dx, dy = ((13, 6) if step > 60 else (0, 0)) if filled else (0, 6)  # the crystal lies beside the number, or below it
+        out.append(label(x + step / 2 - dx, h / 2 - 1 + dy, points, 15, "@ink" if filled else "@ink2", bold=True, anchor="m"))
         if filled:
-            out.append(glyph("crystal", x + step / 2, h / 2 + 12, 14, "@ice_ink"))
+            out.append(glyph("crystal", x + step / 2 + dx, h / 2 + (0 if dx else 11), 14, "@ice_ink"))
     said = f"Glacier board: {crystals} of {len(spaces)} spaces filled, " + (f"bonus {bonus}" if crystals else "no bonus")
     return group(panel(0, 0, w, h, *out), title=said).keep()
 

@@ -71,6 +71,8 @@ class ScorpionLook(Look):
     NOUNS: ClassVar[Mapping[str, Any]] = {"scorpion": "tile for the Scorpion", "shed": "Sting to get rid of"}
     BUTTONS: ClassVar[Mapping[str, Any]] = {"scorpion": _onto, "shed": lambda args, here: "Get rid of the Sting"}
 
+    SEEN: ClassVar[frozenset[str]] = frozenset(("scuttle_token", "scuttle_discarded", "scuttle_shuffled"))
+
     def standing(self, site: Site, level: Mapping[str, int]) -> list[Node]:
         """The Scorpion on its tile, beside the pawn if there is one; a Sting on each stung pawn."""
         out = []
