@@ -17,7 +17,7 @@ def board():
     from fossil_lab.widgets import Board
 
     state = fl.fossilis.new_game(players=1, seed=4, expansions=("bone_wars", "ice_age", "caution_tape"))
-    while not state.decision.kind == "continue":
+    while state.decision.kind != "continue":
         state.play(state.legal_actions()[-1] if state.step != "setup" else state.legal_actions()[0])
     return Board(state)
 

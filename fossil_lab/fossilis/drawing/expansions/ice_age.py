@@ -38,7 +38,11 @@ def crystal_mark(w: float, h: float) -> Node:
 
 
 class IceAgeLook(Look):
-    """The Glacier board beside the discard pile, and what marks Pleistocene cards."""
+    """The Glacier board beside the discard pile, and what marks Pleistocene cards.
+
+    `part` has `full` (the mode with crystals), `spaces` (points of the board's spaces), `crystals` on it, the `bonus` in
+    force, and `deck`, the number of cards of the Pleistocene deck.
+    """
 
     __slots__ = ()
 
