@@ -13,6 +13,7 @@ from typing import Any
 from fossil_lab.core.actions import Action
 from fossil_lab.fossilis import cards, expansions, setup, turn
 from fossil_lab.fossilis.box import box_of
+from fossil_lab.fossilis.expansions.undiscovered_species import species
 from fossil_lab.fossilis.options import OPTIONS
 from fossil_lab.fossilis.saving import from_dict
 from fossil_lab.fossilis.scenario import from_scenario
@@ -21,7 +22,8 @@ from fossil_lab.fossilis.setup import new_game
 from fossil_lab.fossilis.state import State
 from fossil_lab.fossilis.telling import SURPRISING, TELLERS
 
-__all__ = ["EXPANSIONS", "NUM_ACTIONS", "OPTIONS", "RULES", "State", "action", "cards", "from_dict", "from_scenario", "new_game", "parse"]
+__all__ = ["EXPANSIONS", "NUM_ACTIONS", "OPTIONS", "RULES", "State", "action", "cards", "from_dict", "from_scenario", "new_game", "parse",
+           "species"]
 
 State.decisions.update({kind.name: kind for kind in (*setup.DECISIONS, *turn.DECISIONS)})
 State.automatic.update(turn.AUTOMATIC)

@@ -90,8 +90,8 @@ def deal(v: State, player: int, rng: random.Random) -> State:
 def _deal_dinosaurs(s: State, rng: random.Random) -> None:
     """Deck order, and who exchanged what in Reclassification."""
     seen = set(s.display_row) | {d for pile in s.scored for d in pile} | set(s.lab) | set(s.dinosaur_deck)
-    for part in s.modules:
-        seen |= part.own_dinosaurs(s)
+    own = frozenset[int]().union(*(part.own_dinosaurs(s) for part in s.modules))  # they lie in a deck of their own
+    seen |= own
     rest = [d for d in range(len(s.box.dinosaurs)) if d not in seen]
     rng.shuffle(rest)
     below: dict[int, int] = {}  # player -> the card given back
@@ -100,7 +100,9 @@ def _deal_dinosaurs(s: State, rng: random.Random) -> None:
             drawn = rest.pop()
             pile = [*s.scored[player], drawn]
             if len(secret) > 1:
-                below[player] = rng.choice(pile)
+                # under which deck it was put, everybody saw
+                elsewhere = any(part.hides(player) for part in s.modules)
+                below[player] = rng.choice([d for d in pile if (d in own) == elsewhere])
                 pile.remove(below[player])
                 s.exchange = put(s.exchange, player, (drawn, below[player]))
             else:
@@ -113,5 +115,5 @@ def _deal_dinosaurs(s: State, rng: random.Random) -> None:
             owner = s.known_below[i - first_known].bit_length() - 1
             if owner in below:
                 deck[i] = below.pop(owner)
-    rest += below.values()
+    rest += [d for d in below.values() if d not in own]
     s.dinosaur_deck = tuple(rest.pop() if d == UNKNOWN else d for d in deck)

@@ -203,6 +203,10 @@ class Module:
         """A Dinosaur goes under the deck. True if this expansion has put it under another one."""
         return False
 
+    def hides(self, player: int) -> bool:
+        """Does a deck of this expansion hold a Dinosaur that this player has put there unseen by the others?"""
+        return False
+
     def majority_counts(self, s: State, player: int, counts: list[int]) -> list[int]:
         """How often a player shows each characteristic, where players are compared."""
         return counts

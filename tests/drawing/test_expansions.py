@@ -140,12 +140,15 @@ def test_one_click_on_a_tile_moves_the_scorpion():
 
 
 def test_in_the_market_step_a_space_is_only_selected_so_that_no_tape_is_spent_by_mistake():
-    some = [(state, drawn) for name in ("tape", "conflict") for state, drawn in drawings(name, live=True)
-            if state.decision and state.decision.kind in ("buy", "claim", "finish_turn")
-            and any(action.family == "tape" for action in state.actions)]
-    for _, drawn in some:
-        assert not [n for n in drawn.walk() if (n.key or "").startswith("space:") and n.action is not None]
-        assert any(part.startswith("space:") for part in parts(drawn))
+    rng, state = random.Random(1), fl.fossilis.new_game(players=2, seed=1, expansions=("caution_tape",))
+    while state.decision.kind != "buy" or not any(action.family == "tape" for action in state.actions):
+        state.play(rng.choice([code for code in state.legal_actions() if state.action(code).family != "tape"]))
+    drawn = scene(view_of(state), live=True)
+    assert not [n for n in drawn.walk() if (n.key or "").startswith("space:") and n.action is not None]
+    place = next(action.args[0] for action in state.actions if action.family == "tape")
+    assert f"space:{place}" in parts(drawn)
+    bar = scene(view_of(state), selection=f"space:{place}", live=True).find("bar")
+    assert "Tape off this pit" in [line.text for line in lines(bar)]
 
 
 # ---------------------------------------------------------------- what lies on the table
@@ -285,3 +288,24 @@ def test_long_names_of_home_made_cards_stand_whole_in_two_lines(name):
         assert "".join(line.text.rstrip("-") for line in found).replace(" ", "") == name.replace(" ", "")
         assert all(9 <= line.x0 <= line.x1 <= 9 + room and line.y0 >= 4 and line.y1 <= 26 for line in found)
         assert not clashes(genus(9, 20, name, room))
+
+
+@pytest.mark.parametrize("name", ["ice", "conflict", "all"])
+def test_the_glacier_board_of_a_real_game_is_drawn_and_told(name):
+    seen = set()
+    for state, drawn in drawings(name):
+        part = state.expansions.ice_age
+        seen.add(part.crystals)
+        said_so = f"Glacier board: {part.crystals} of {len(part.spaces)} spaces filled"
+        assert any(t.startswith(said_so) for t in titles(drawn))
+        assert f"Glacier board: {part.crystals} crystals, bonus {part.bonus}." in drawn.children[0].text
+        note = f"decks: {state.deck_sizes['dinosaurs']} Dinosaur{'s' * (state.deck_sizes['dinosaurs'] != 1)}, {part.deck} Pleistocene"
+        assert note in said(drawn)
+        assert titles(drawn).count("Pleistocene") >= sum("pleistocene" in row.characteristics for row in state.display if row)
+    assert len(seen) > 1
+
+
+def test_without_crystals_there_is_no_glacier_board():
+    state = fl.fossilis.new_game(players=2, seed=1, expansions=("ice_age",), options={"ice_age": "simple"})
+    drawn = scene(state.view(0))
+    assert not any("Glacier" in t for t in (*titles(drawn), *said(drawn)))

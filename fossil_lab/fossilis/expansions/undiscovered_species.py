@@ -1,14 +1,25 @@
-"""Undiscovered Species: home-made creatures for the Dinosaur deck."""
+"""Undiscovered Species: home-made creatures for the Dinosaur deck.
+
+A card has a name, three characteristics (diet, movement, era) and one to three bones; its Perfect score follows from them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from fossil_lab.core.cards import Table
 from fossil_lab.core.checks import FrozenDict, frozen, whole, words
-from fossil_lab.fossilis.components import BONES, CardRow
-from fossil_lab.fossilis.seams import Module
+from fossil_lab.errors import OptionError, nearest
+from fossil_lab.fossilis.cards import CardSet, builtin
+from fossil_lab.fossilis.components import BONES, DIETS, ERAS, MOVEMENTS, CardRow, Dinosaur
+from fossil_lab.fossilis.seams import Module, Setting
+
+LONGEST = 40  # characters of a name: more would not fit on a card
+FIELDS = ("name", "diet", "movement", "era", "bones")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -31,6 +42,74 @@ def _bonus(value: Any) -> FrozenDict[str, int]:
     return FrozenDict(frozen(value))
 
 
+# ------------------------------------------------------------------ making a card
+
+def species(name: str, *, diet: str, movement: str, era: str, bones: Sequence[str]) -> Dinosaur:
+    """A home-made card for `new_game(species=[...])`, its Perfect score worked out.
+
+    `diet`: carnivore, herbivore. `movement`: biped, quadruped, aquatic, avian. `era`: triassic, jurassic, cretaceous, and
+    pleistocene in games with Ice Age. `bones`: one to three of tooth, limb, rib, hip. Perfect score: the sum of the bones' values
+    (4, 5, 6, 7), 3 more for two bones, 6 more for three (FX-US-GEN-08 to FX-US-GEN-10). OptionError says what does not fit.
+
+    >>> species("Rex", diet="carnivore", movement="biped", era="jurassic", bones=["tooth", "hip"]).perfect
+    14
+    """
+    return _made({"name": name, "diet": diet, "movement": movement, "era": era, "bones": bones}, builtin(), (*ERAS, "pleistocene"))
+
+
+def _made(given: Mapping[str, Any], cards: CardSet, eras: tuple[str, ...]) -> Dinosaur:
+    """The card of these fields, by the figures of a card set. (FX-US-GEN-03 to FX-US-GEN-14)"""
+    name = _name(given["name"])
+    kinds = [_one_of(name, what, given[what], known) for what, known in (("diet", DIETS), ("movement", MOVEMENTS), ("era", eras))]
+    bones = _bones(name, given["bones"], cards.extra["undiscovered_species"])
+    values = {piece.id: piece.card_value for piece in cards.pieces}
+    perfect = sum(values[bone] for bone in bones) + cards.extra["undiscovered_species"].bonus[("one", "two", "three")[len(bones) - 1]]
+    return Dinosaur(_id(name), name, kinds[0], kinds[1], kinds[2], bones, perfect,
+                    FrozenDict(dict.fromkeys(("name", "characteristics", "bones", "perfect"), "house")), "")
+
+
+def _name(name: Any) -> str:
+    """(FX-US-GEN-11)"""
+    if not isinstance(name, str) or not name.strip():
+        raise OptionError(f"A species needs a name, not {name!r}.")
+    plain = " ".join(name.split())
+    if len(plain) > LONGEST:
+        raise OptionError(f"The name of a species has at most {LONGEST} characters; {plain[:20]!r}... has {len(plain)}.")
+    if not _id(plain):
+        raise OptionError(f"The name of a species has at least one letter or digit; {plain!r} has none.")
+    return plain
+
+
+def _id(name: str) -> str:
+    """What actions call the card: "Rex & Co" is rex_co."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", letters).strip("_")
+
+
+def _one_of(name: str, what: str, value: Any, known: tuple[str, ...]) -> str:
+    """(FX-US-GEN-03 to FX-US-GEN-06, FX-US-GEN-14)"""
+    if value in known and isinstance(value, str):
+        return value
+    if value == "pleistocene":
+        raise OptionError(f"{name}: the era pleistocene needs the expansion ice_age.")
+    raise OptionError(f"{name}: the {what} is one of {', '.join(known)}, not {value!r}.{nearest(value, known)}")
+
+
+def _bones(name: str, bones: Any, figures: SpeciesFigures) -> tuple[str, ...]:
+    """(FX-US-GEN-07, FX-US-GEN-13)"""
+    if isinstance(bones, str) or not isinstance(bones, Sequence):
+        raise OptionError(f"{name}: bones is a list such as [\"tooth\", \"hip\"], not {bones!r}.")
+    for bone in bones:
+        if bone == "skull":
+            raise OptionError(f"{name}: no creature needs a Skull; the bones are {', '.join(figures.bones_allowed)}.")
+        if not isinstance(bone, str) or bone not in figures.bones_allowed:
+            raise OptionError(f"{name}: there is no bone {bone!r}; the bones are {', '.join(figures.bones_allowed)}."
+                              f"{nearest(bone, figures.bones_allowed)}")
+    if not figures.bones_min <= len(bones) <= figures.bones_max:
+        raise OptionError(f"{name}: a species has {figures.bones_min} to {figures.bones_max} bones, not {len(bones)}.")
+    return tuple(sorted(bones, key=BONES.index))
+
+
 class UndiscoveredSpecies(Module):
     """Up to five cards of one's own. (FX-US-GEN)"""
 
@@ -42,3 +121,40 @@ class UndiscoveredSpecies(Module):
         "bones_allowed": words("bone", BONES, 1, 4, repeat=False), "bonus": _bonus,
         "characteristics": words("group", ("diet", "movement", "era"), 3, 3, repeat=False)}, "",
         groups={n: n for n in ("blank_cards", "bones_min", "bones_max", "bones_allowed", "bonus", "characteristics")}),)
+
+    @classmethod
+    def read_species(cls, species: Any, modules: tuple[str, ...], cards: CardSet) -> Iterable[Dinosaur]:
+        """Cards or dicts as given to a new game, made anew by the figures of its card set. (FX-US-GEN-02, FX-US-GEN-12)"""
+        most = cards.extra["undiscovered_species"].blank_cards
+        if len(species) > most:
+            raise OptionError(f"There are {most} blank cards; {len(species)} species are too many.")
+        eras = (*ERAS, "pleistocene") if "ice_age" in modules else ERAS
+        rows = [_made(_fields(given), cards, eras) for given in species]
+        taken = {row.id: row.name for row in cards.by_id.values() if hasattr(row, "name")}
+        taken |= {row.id: row.name for row in cards.extra["pleistocene"]} | dict.fromkeys(cards.by_id.keys() - taken.keys(), "a card")
+        for row in rows:
+            if row.id in taken or row.id == "lab":
+                raise OptionError(f"{row.name}: actions would call it {row.id!r}, as they call {taken.get(row.id, 'the lab')}; "
+                                  "give it another name.")
+            taken[row.id] = row.name
+        return rows
+
+    @classmethod
+    def cards(cls, cards: CardSet, setting: Setting) -> CardSet:
+        """The home-made cards behind the others."""
+        return replace(cards, dinosaurs=(*cards.dinosaurs, *setting.species),
+                       by_id=FrozenDict({**cards.by_id, **{row.id: row for row in setting.species}}))
+
+
+def _fields(given: Any) -> dict[str, Any]:
+    """The fields of a card or a dict."""
+    if isinstance(given, Dinosaur):
+        return {name: getattr(given, name) for name in FIELDS}
+    if not isinstance(given, Mapping):
+        raise OptionError(f"A species is made by fl.fossilis.species(...) or a dict of {', '.join(FIELDS)}, not {given!r}.")
+    for name in given:
+        if name not in FIELDS:
+            raise OptionError(f"A species has no {name!r}; it has {', '.join(FIELDS)}.{nearest(name, FIELDS)}")
+    if missing := [name for name in FIELDS if name not in given]:
+        raise OptionError(f"A species needs {' and '.join(missing)} too.")
+    return dict(given)
