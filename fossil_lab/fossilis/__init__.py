@@ -13,7 +13,7 @@ from typing import Any
 from fossil_lab.core.actions import Action
 from fossil_lab.fossilis import cards, expansions, setup, turn
 from fossil_lab.fossilis.box import box_of
-from fossil_lab.fossilis.expansions.undiscovered_species import species
+from fossil_lab.fossilis.expansions import species
 from fossil_lab.fossilis.options import OPTIONS
 from fossil_lab.fossilis.saving import from_dict
 from fossil_lab.fossilis.scenario import from_scenario

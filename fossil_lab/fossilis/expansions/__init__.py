@@ -9,9 +9,11 @@ from fossil_lab.fossilis.expansions.caution_tape import CautionTape
 from fossil_lab.fossilis.expansions.ice_age import IceAge
 from fossil_lab.fossilis.expansions.power_tools import PowerTools
 from fossil_lab.fossilis.expansions.scorpion import Scorpion
-from fossil_lab.fossilis.expansions.undiscovered_species import UndiscoveredSpecies
+from fossil_lab.fossilis.expansions.undiscovered_species import UndiscoveredSpecies, species
 from fossil_lab.fossilis.seams import MODULES, Module
 from fossil_lab.fossilis.tools import EFFECTS as TOOL_EFFECTS
+
+__all__ = ["ALL", "register", "species"]
 
 ALL: tuple[type[Module], ...] = (PowerTools, UndiscoveredSpecies, IceAge, CautionTape, Scorpion, BoneWars)
 

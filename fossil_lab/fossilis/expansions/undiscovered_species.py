@@ -15,11 +15,14 @@ from fossil_lab.core.cards import Table
 from fossil_lab.core.checks import FrozenDict, frozen, whole, words
 from fossil_lab.errors import OptionError, nearest
 from fossil_lab.fossilis.cards import CardSet, builtin
-from fossil_lab.fossilis.components import BONES, DIETS, ERAS, MOVEMENTS, CardRow, Dinosaur
+from fossil_lab.fossilis.components import BONES, DIETS, ERAS, MOVEMENTS, PIECES, CardRow, Dinosaur
+from fossil_lab.fossilis.dig_site import DIRECTIONS, SPACES
 from fossil_lab.fossilis.seams import Module, Setting
 
 LONGEST = 40  # characters of a name: more would not fit on a card
 FIELDS = ("name", "diet", "movement", "era", "bones")
+WORDS = frozenset((*SPACES, *DIRECTIONS, *PIECES, "lab", "plaster", "points"))
+"""Words of actions that are no cards."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -75,15 +78,17 @@ def _name(name: Any) -> str:
     plain = " ".join(name.split())
     if len(plain) > LONGEST:
         raise OptionError(f"The name of a species has at most {LONGEST} characters; {plain[:20]!r}... has {len(plain)}.")
-    if not _id(plain):
-        raise OptionError(f"The name of a species has at least one letter or digit; {plain!r} has none.")
+    if not plain.isprintable() or not any(c.isalnum() for c in plain):
+        raise OptionError(f"The name of a species is made of signs that can be printed, with a letter among them, unlike {plain!r}.")
     return plain
 
 
 def _id(name: str) -> str:
-    """What actions call the card: "Rex & Co" is rex_co."""
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "_", letters).strip("_")
+    """What actions call the card: "Rex & Co" is rex_co; a letter that has no Latin form stands as its number."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    spelled = "".join(f"_{ord(c):x}_" if c.isalnum() and not c.isascii() else c for c in plain if not unicodedata.combining(c))
+    letters = re.sub(r"[^a-z0-9]+", "_", spelled).strip("_")
+    return letters if letters[0].isalpha() and plain[0].isascii() else f"species_{letters}"  # "claim 2" is a place of the display
 
 
 def _one_of(name: str, what: str, value: Any, known: tuple[str, ...]) -> str:
@@ -133,8 +138,8 @@ class UndiscoveredSpecies(Module):
         taken = {row.id: row.name for row in cards.by_id.values() if hasattr(row, "name")}
         taken |= {row.id: row.name for row in cards.extra["pleistocene"]} | dict.fromkeys(cards.by_id.keys() - taken.keys(), "a card")
         for row in rows:
-            if row.id in taken or row.id == "lab":
-                raise OptionError(f"{row.name}: actions would call it {row.id!r}, as they call {taken.get(row.id, 'the lab')}; "
+            if row.id in taken or row.id in WORDS:
+                raise OptionError(f"{row.name}: actions would call it {row.id!r}, as they call {taken.get(row.id, 'something else')}; "
                                   "give it another name.")
             taken[row.id] = row.name
         return rows
