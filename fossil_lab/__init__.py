@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from fossil_lab import fossilis
 from fossil_lab.core import rules
 from fossil_lab.core.decision import HIDDEN, Decision, Event, Refusal
 from fossil_lab.core.match import Match
-from fossil_lab.core.record import replay
+from fossil_lab.core.record import read, replay
 from fossil_lab.errors import (
     CardDataError,
     FossilLabError,
@@ -46,10 +45,7 @@ def load(path: str | Path, cards: str | None = None) -> Match:
     """
     if not isinstance(path, str | Path):
         raise RecordError(f"load wants the path of a saved match, such as \"game.json\", not {path!r}.")
-    try:
-        record = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as fault:
-        raise RecordError(f"{path} is not a readable record: {fault}.") from fault
+    record = read(path)
     game = record.get("game") if isinstance(record, dict) else None
     if not isinstance(game, str) or game not in GAMES:
         raise RecordError(f"This is no record of a known game ({', '.join(GAMES)}), but of {game!r}.")

@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+_GOLDEN, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 class Dice:
@@ -31,8 +31,8 @@ class Dice:
         """The next 64 bits of the stream."""
         self.state = (self.state + _GOLDEN) & _MASK
         z = self.state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        z = ((z ^ (z >> 30)) * _FIRST) & _MASK
+        z = ((z ^ (z >> 27)) * _SECOND) & _MASK
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
@@ -44,8 +44,16 @@ class Dice:
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """A new list of the items in random order (Fisher and Yates)."""
-        out = list(items)
+        out, state = list(items), self.state
         for i in range(len(out) - 1, 0, -1):
-            j = self.below(i + 1)
+            while True:  # next64 and below written out, since a new game shuffles a dozen times
+                state = (state + _GOLDEN) & _MASK
+                z = ((state ^ (state >> 30)) * _FIRST) & _MASK
+                z = ((z ^ (z >> 27)) * _SECOND) & _MASK
+                z ^= z >> 31
+                j = z % (i + 1)
+                if z - j <= _MASK - i:  # not past the last full multiple
+                    break
             out[i], out[j] = out[j], out[i]
+        self.state = state
         return out

@@ -11,7 +11,7 @@ from typing import Any
 from fossil_lab.core.actions import Action
 from fossil_lab.core.decision import GAME_OVER, Event, Refusal
 from fossil_lab.core.state import State
-from fossil_lab.errors import FossilLabError, IllegalAction, OptionError, OutOfRange
+from fossil_lab.errors import FossilLabError, IllegalAction, OptionError, OutOfRange, RecordError
 
 Until = Callable[["Match"], bool]
 
@@ -67,7 +67,9 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The position now. To change it, play through the match: this object is a copy kept in its past."""
+        """The position now, to read and to ask. Change it with `match.play`, or work on `match.state.after(action)` or
+        `match.state.clone()`: this object is kept as the match's past, and a change behind its back would falsify that.
+        """
         return self._states[self._at]
 
     @property
@@ -159,13 +161,12 @@ class Match:
         self._states.append(state)
         self._at += 1
         if because:
-            self._because[self._at] = str(because)
+            self._because[self._at] = " ".join(str(because).split())
         return events
 
     def concede(self, player: int) -> None:
         """Let a player give up, at any moment. It is the match's affair: recorded, undone, but no action of the game."""
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.state.num_players:
-            raise FossilLabError(f"There is no player {player!r}; players are 0 to {self.state.num_players - 1}.")
+        self.state.player_number(player)
         if self.is_over or player in self.conceded:
             raise FossilLabError("The match is over." if self.is_over else f"{self.names[player]} has given up already.")
         self._forget_the_future()
@@ -252,8 +253,8 @@ class Match:
     def story(self, player: int | None = None, *, reasons: bool = False) -> str:
         """The match so far in sentences, one action a line; as a player may know it, or (None) all of it.
 
-        What nobody simply chose stands with its rule in brackets: a pawn pushed, a pit covered, a Pool run out. With
-        `reasons` also why bots chose what they did (for a player, only the player's own).
+        What nobody simply chose stands with its rule in brackets: a pawn pushed, a pit covered, Energy lost, a Pool run
+        out, a tie. With `reasons` also why bots chose what they did (for a player, only the player's own).
         """
         lines = []
         for n in range(self._at + 1):
@@ -263,17 +264,34 @@ class Match:
         return "\n".join(lines)
 
     def _told(self, n: int, player: int | None, reasons: bool) -> list[str]:
-        """The line of the action that led to position n, if there is anything to say."""
+        """The line of the action that led to position n; none for a script's step of which there is nothing to say."""
         before, events = self._states[n - 1], self._events[n - 1]
         mover = before.current_player or 0
         shown = [e if player is None else e.seen_by(player) for e in events]
         sentences = [e.sentence(self.names) + (f" [{', '.join(e.rules)}]" if e.kind in before.surprising and e.rules else "")
                      for e in shown if e.kind != "step"]
-        if not events:
-            sentences = [f"{self.names[mover]} answers \"{before.action(self._codes[n - 1]).text}\"."]
+        if not sentences[:1] or not sentences[0].startswith(f"{self.names[mover]} "):
+            sentences[:1] = self._deed(n, sentences[:1], player)
+        for line in before.telling.aftermath(before, self._states[n], self.names):
+            sentences.append(f"{line.text} [{', '.join(line.rules)}]")
         if reasons and n in self._because and player in (None, mover):
             sentences.append(f"({self.names[mover]}: {self._because[n]})")
         return [" ".join(sentences)] if sentences else []
+
+    def _deed(self, n: int, sentence: list[str], player: int | None) -> list[str]:
+        """Who did what, before a first sentence that is not about the one who did it."""
+        before, events = self._states[n - 1], self._events[n - 1]
+        mover = before.current_player or 0
+        name, action = self.names[mover], before.action(self._codes[n - 1])
+        if before.is_script(mover):
+            return sentence
+        if action.family == "pass":
+            steps = [e.sentence(self.names) for e in events if e.kind == "step"]
+            return [*(steps[:1] or [f"{name} passes."]), *sentence]
+        secret = player not in (None, mover) and any(e.secret and e.player == mover for e in events)
+        does = action.family + ("es" if action.family.endswith(("s", "sh", "ch", "x")) else "s")
+        deed = f"{name} {' '.join((does, *(() if secret else action.args)))}"
+        return [f"{deed}: {sentence[0]}"] if sentence else [f"{deed}."]
 
     def record(self) -> dict[str, Any]:
         """The match as JSON-able data, see `core/record.py`."""
@@ -282,8 +300,12 @@ class Match:
         return data
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a JSON file; `fl.load` reads it back."""
-        Path(path).write_text(json.dumps(self.record(), indent=1), encoding="utf-8")
+        """Write the record to a JSON file; `fl.load` reads it back. RecordError if the file cannot be written."""
+        text = json.dumps(self.record(), indent=1)
+        try:
+            Path(path).write_text(text, encoding="utf-8")
+        except OSError as fault:
+            raise RecordError(f"{path} cannot be written: {fault.strerror}.") from fault
 
     def __len__(self) -> int:
         return self.length

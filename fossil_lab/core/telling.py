@@ -48,6 +48,10 @@ class Telling:
         """What the player can spend, by the names of `costs`."""
         return {}
 
+    def aftermath(self, before: Any, after: Any, names: Sequence[str]) -> Iterable[Line]:
+        """For the story: what an action brought about that no event says and nobody chose, such as what is lost unused."""
+        return ()
+
     def touched(self, event: Event) -> Iterable[str]:
         """Parts of the table, as the drawing names them, that the event is about."""
         return ()

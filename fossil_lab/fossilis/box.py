@@ -107,6 +107,7 @@ class Box:
         self.supply_plaster = tuple(m.plaster for m in cards.supplies)
         self.skills = cards.skills
         self.used_once_a_turn = tuple(k.timing == "once_per_turn" for k in cards.skills)
+        self.discounting = frozenset(i for i, k in enumerate(cards.skills) if k.effect == "purchase_discount")
         self.events = cards.events
         self.number = {row.id: i for rows in (cards.dinosaurs, self.market_cards, cards.skills, cards.events) for i, row in enumerate(rows)}
         self.tile_number = {t: i for i, t in enumerate(self.tile_id) if i}

@@ -75,7 +75,7 @@ def slide(s: State, space: int, way: int, push_any: bool = False) -> tuple[int, 
     if s.modules:
         for part in s.modules:
             part.slid(s, line, way, beyond, upper)
-    if not low[space]:
+    if not low[space] and (s.modules or s.log is not None):
         opened(s, space)
     for i in reversed(line):
         if i in pawn:
@@ -186,10 +186,9 @@ def can_any_slide(s: State, terrains: int, push_any: bool = False) -> bool:
 
 # ------------------------------------------------------------------ the action
 
-def legal_dig(s: State, out: list[int]) -> None:
-    at, known = s.pawn[s.current], len(out)
-    if at >= OFF:
-        return
+def legal_dig(s: State, at: int, out: list[int]) -> None:
+    """Add the codes of all digs of the current player, whose pawn stands on this space."""
+    known = len(out) if s.barred else 0
     table = SLIDABLE[AFFORDABLE[s.dig_price, s.energy]]
     lines = s.lines
     for line, near, codes in s.box.dig_reach[at]:

@@ -39,10 +39,9 @@ def hammer_refusal(s: State, player: int) -> Refusal | None:
     return None
 
 
-def legal_extract(s: State, out: list[int]) -> None:
-    player = s.current
-    at = s.pawn[player]
-    if at >= OFF or not (spots := REACH_MASK[s.reach][at] & ~(s.covered | s.barred)):
+def legal_extract(s: State, player: int, at: int, out: list[int]) -> None:
+    """Add the codes of all extractions of the current player, whose pawn stands on this space."""
+    if not (spots := REACH_MASK[s.reach][at] & ~(s.covered | s.barred)):
         return
     pits, affordable = s.pits, -1
     for i in REACH[s.reach][at]:

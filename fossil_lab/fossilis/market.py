@@ -166,10 +166,11 @@ def legal_buy(s: State) -> list[int]:
     player = s.current
     if s.tiles[player]:
         box, have, short = s.box, fragments_of(s.box, s.tiles[player]), SHORTFALL[s.options.wild_tile_pays]
+        pays_less = not box.discounting.isdisjoint(s.skills[player])
         for card in s.market_row:
             if card >= 0:
                 missing = short[have, box.market_cost[card]]
-                if not missing or missing <= discount_of(s, player, card):
+                if not missing or pays_less and missing <= discount_of(s, player, card):
                     out.append(box.buy[card])
     legal_own_turn(s, player, out)
     return out
@@ -246,7 +247,7 @@ def _settle(s: State) -> None:
 def bought(s: State, player: int, card: int) -> None:
     """A paid card is handed over; what expansions do about it comes before its place is filled again."""
     place, tool = s.market_row.index(card), s.box.is_tool(card)
-    if waiting := [entry for part in s.modules for entry in part.bought(s, player, card, place)]:
+    if s.modules and (waiting := [entry for part in s.modules for entry in part.bought(s, player, card, place)]):
         s.market_row = put(s.market_row, place, NO_CARD)
         s.then(*waiting, ("refill_market", place, tool))
         into_hand(s, player, card)
@@ -265,7 +266,7 @@ def hand_over(s: State, player: int, card: int) -> None:
 
 def into_hand(s: State, player: int, card: int) -> None:
     """Put a card of the Market on the player's mat."""
-    if any(part.handed(s, player, card) for part in s.modules):
+    if s.modules and any(part.handed(s, player, card) for part in s.modules):
         return
     if s.box.is_tool(card):
         s.tools = put(s.tools, player, (*s.tools[player], card))

@@ -37,8 +37,15 @@ def reached(s: State, at: int, spaces: int, closed: int | None = None) -> int:
     """
     tiles = s.covered & ~(s.no_step if closed is None else closed)
     near = AROUND_MASK[at] & tiles
-    mask = near | TWO_STEPS[at][near] & tiles if spaces > 1 else near
-    for _ in range(spaces - 2):
+    if spaces == 1:
+        return near
+    mask = near | TWO_STEPS[at][near] & tiles
+    return mask if spaces == 2 else farther(mask, tiles, spaces - 2)
+
+
+def farther(mask: int, tiles: int, spaces: int) -> int:
+    """The spaces of a mask and all that lie within so many more steps over these tiles."""
+    for _ in range(spaces):
         before = mask  # one step only from where the pawn could stand before it
         for i in range(25):
             if before & BIT[i]:

@@ -27,7 +27,10 @@ def pieces_in(pit: int) -> tuple[int, ...]:
 
 def packed(counts: tuple[int, ...] | list[int]) -> int:
     """The seven counts as one number, four bits a kind."""
-    return sum(n << 4 * k for k, n in enumerate(counts))
+    pit = 0
+    for k, n in enumerate(counts):
+        pit |= n << 4 * k
+    return pit
 
 
 def named(counts: tuple[int, ...]) -> tuple[str, ...]:

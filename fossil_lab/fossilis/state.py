@@ -115,6 +115,13 @@ class State(CoreState):
         """The action space of this card set."""
         return self.box.space
 
+    def apply_action(self, code: int) -> None:
+        """Carry out a legal action in place, unchecked: as in every game, with the codes at hand."""
+        box, todo, automatic = self.box, self.todo, self.automatic
+        self.decisions[todo[-1][0]].answers[box.family[code]].apply(self, *box.values[code])
+        while todo and todo[-1][0] in automatic:
+            automatic[todo[-1][0]](self, *todo.pop()[1:])
+
     def clone(self) -> State:
         """A copy that shares nothing that changes. About 2 us: plain assignments beat any loop."""
         new = State.__new__(State)

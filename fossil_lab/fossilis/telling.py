@@ -242,6 +242,21 @@ class Telling(CoreTelling):
         """Energy and Plaster at hand."""
         return {"Energy": state.energy if player == state.current else 0, "Plaster": state.plaster[player]}
 
+    def aftermath(self, before: State, after: State, names: Sequence[str]) -> Iterator[Line]:
+        """Energy left at the end of its step, and how a tie at the end is broken."""
+        if before.energy and not after.energy and before.todo[-1][0] == "spend_energy" and after.todo[-1][0] in ("buy", "claim"):
+            yield Line(f"{before.energy} Energy {'is' if before.energy == 1 else 'are'} lost.", ("FB-ENE-06",))
+        if after.todo:
+            return
+        tied = [p for p, points in enumerate(after.score) if points == max(after.score)]
+        won = after.winners
+        if len(tied) > 1 and set(won) <= set(tied):
+            winners = " and ".join(who(p, names) for p in won)
+            if len(won) == 1:
+                yield Line(f"{winners} wins the tie with the most Dinosaurs.", ("FB-TIE-01",))
+            else:
+                yield Line(f"{winners} share the victory.", ("FB-TIE-02",))
+
     def touched(self, event: Event) -> list[str]:
         """The spaces an event names."""
         return [f"space:{place}" for field in ("from", "to", "space", "pit") if (place := event.data.get(field)) in SPACE]

@@ -76,20 +76,21 @@ def next_turn(s: State) -> None:
 # ------------------------------------------------------------------ 1. spend 4 Energy
 
 def legal_spend_energy(s: State) -> list[int]:
-    box, player, energy = s.box, s.current, s.energy
-    out = [box.PASS]
-    if energy:
+    box, player = s.box, s.current
+    at, out = s.pawn[player], [box.PASS]
+    if s.energy:
         if s.pool or s.supply:
             out.append(box.GAIN)
-        at = s.pawn[player]
         if at < OFF:
             moving.legal_move(s, at, s.stride, out)
         else:
             moving.legal_climb(s, (at - OFF,), out)
         if s.sand:
             moving.legal_place(s, moving.sand_spaces(s), s.sand, s.options.sand_on_pawn, out)
-        digging.legal_dig(s, out)
-    extracting.legal_extract(s, out)
+        if at < OFF:
+            digging.legal_dig(s, at, out)
+    if at < OFF:
+        extracting.legal_extract(s, player, at, out)
     if s.tools[player]:
         tools.legal_tools(s, out)
     if s.skills[player]:

@@ -2,5 +2,6 @@
 
 from .board import Board
 from .replay import Replay
+from .species import SpeciesForm
 
-__all__ = ["Board", "Replay"]
+__all__ = ["Board", "Replay", "SpeciesForm"]

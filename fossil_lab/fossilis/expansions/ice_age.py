@@ -63,7 +63,7 @@ def _spaces(value: Any) -> tuple[int, ...]:
 
 class IceAgeTable(NamedTuple):
     """What lies on the table: the mode, the points of the Glacier board's spaces, the crystals on it, the bonus in force, the
-    crystals that have left the game, and the number of cards in the Pleistocene deck.
+    crystals that have left the game, the number of cards in the Pleistocene deck, and what the board reminds of.
     """
 
     full: bool
@@ -72,6 +72,7 @@ class IceAgeTable(NamedTuple):
     bonus: int
     removed: int
     deck: int
+    reminder: str
 
 
 class IceAge(Module):
@@ -232,7 +233,15 @@ class IceAge(Module):
 
     def read(self, s: State) -> IceAgeTable:
         """What lies on the table."""
-        return IceAgeTable(self.full(s), s.box.cards.extra["glacier"].spaces, self.crystals, self.bonus(s), self.gone, len(self.deck))
+        return IceAgeTable(self.full(s), s.box.cards.extra["glacier"].spaces, self.crystals, self.bonus(s), self.gone, len(self.deck),
+                           self._reminder(s))
+
+    @staticmethod
+    def _reminder(s: State) -> str:
+        """How the end of the game is scored with the tenth characteristic. (FX-IA-SIM-09)"""
+        scoring, value = s.box.cards.scoring, s.box.cards.pleistocene.set_value
+        return (f"A set of {scoring.set_threshold} or more Pleistocene scores {value} points, the most of them {scoring.majority_points}, "
+                f"all {scoring.variety_count} characteristics {scoring.variety_points}.")
 
     def counted(self, s: State) -> dict[str, int]:
         """Crystals outside the pits."""

@@ -64,6 +64,13 @@ def test_there_is_one_glacier_board_of_seven_spaces():
     assert not hasattr(fl.fossilis.new_game().expansions, "ice_age")
 
 
+@MODES
+@pytest.mark.rule("FX-IA-SIM-09")
+def test_it_reminds_of_what_scores_at_the_end(mode):
+    assert new(mode).expansions.ice_age.reminder == (
+        "A set of 3 or more Pleistocene scores 6 points, the most of them 3, all 10 characteristics 15.")
+
+
 @pytest.mark.rule("FX-IA-CNT-04")
 def test_one_of_two_modes_is_played():
     assert new().expansions.ice_age.full and not new(SIMPLE).expansions.ice_age.full
