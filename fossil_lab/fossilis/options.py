@@ -6,7 +6,6 @@ Rulebook: "Playing With Young Kids?", and the rulings that groups may want to de
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +92,13 @@ class Options:
         return f"Options({self.chosen()})"
 
 
+def _plain(value: Any) -> Any:
+    """A copy as JSON would give it back: the caller may go on changing a layout of their own."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(v) for key, v in value.items()}
+    return [_plain(v) for v in value] if isinstance(value, list | tuple) else value
+
+
 def read_options(given: Mapping[str, Any] | None, players: int, modules: Container[str] = ()) -> Options:
     """Options from what the user gave; OptionError for an unknown name, a value that is not allowed, or one without effect."""
     if given is None:
@@ -112,4 +118,4 @@ def read_options(given: Mapping[str, Any] | None, players: int, modules: Contain
     start = given.get("start_player", "random")
     if start != "random" and (isinstance(start, bool) or not isinstance(start, int) or not 0 <= start < players):
         raise OptionError(f"Option start_player is 'random' or a player from 0 to {players - 1}, not {start!r}.")
-    return Options(deepcopy(dict(given)))  # the caller may go on changing a layout of their own
+    return Options({name: _plain(value) for name, value in given.items()})
