@@ -216,8 +216,8 @@ def slides(graph: Any, view: Any, site: Site) -> list[Node]:
             else:
                 dx, dy = STEP[end]
                 x2, y2 = x1 + dx * site.cell * 0.9, y1 + dy * site.cell * 0.9
-            out.append(group(arrow(x1, y1 - 8, x2, y2 - 8, f"@{view.players[pawn].colour}", 2.6, dashed=True), key=f"pushed:{pawn}:{at}:{to}",
-                             pointer_events="none"))
+            ahead = arrow(x1, y1 - 8, x2, y2 - 8, f"@{view.players[pawn].colour}", 2.6, dashed=True)
+            out.append(group(ahead, key=f"pushed:{pawn}:{at}:{to}", pointer_events="none"))
     prices = {data["space"]: data["energy"] for _, data in digs}
     out += [_energy_mark(site, name, level, prices[name], f"price:{name}") for name in SPACES if name in prices]
     return out

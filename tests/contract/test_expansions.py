@@ -21,7 +21,14 @@ import pytest
 import fossil_lab as fl
 from contract import fossilis_box as box
 from contract.games import Config
-from contract.test_four_promises import FAR, alike, copies_go_their_own_ways, legal_is_what_no_rule_forbids, looked_at, match_of
+from contract.test_four_promises import (
+    FAR,
+    alike,
+    copies_go_their_own_ways,
+    legal_is_what_no_rule_forbids,
+    looked_at,
+    match_of,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = ("power_tools", "undiscovered_species", "caution_tape", "scorpion")
