@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, overload
 
-from fossil_lab.errors import FossilLabError, nearest
+from fossil_lab.errors import FossilLabError, OutOfRange, nearest
 
 FILLER = re.compile(r"\b(the|a|an|to|onto|on|at|from|my|tile|card|dinosaur)\b")
 
@@ -129,7 +129,9 @@ class Actions(Sequence[Action]):
     def __getitem__(self, key: slice) -> list[Action]: ...
 
     def __getitem__(self, key: int | str | slice) -> Action | list[Action]:
-        """By place (`actions[0]`), or by text (`actions["dig c3 north"]`; IllegalAction with the reason if not legal)."""
+        """By place (`actions[0]`; OutOfRange if there are not so many), or by text (`actions["dig c3 north"]`; IllegalAction with
+        the reason if not legal).
+        """
         if isinstance(key, slice):
             return [self._state.action(code) for code in self._codes[key]]
         if isinstance(key, str):
@@ -137,6 +139,8 @@ class Actions(Sequence[Action]):
             if action.code not in self._codes:
                 self._state.check(action.code)
             return action
+        if isinstance(key, bool) or not isinstance(key, int) or not -len(self) <= key < len(self):
+            raise OutOfRange(f"There are {len(self)} legal actions, 0 to {len(self) - 1}; {key!r} names none of them.")
         return self._state.action(self._codes[key])  # type: ignore[no-any-return]
 
     def __contains__(self, item: object) -> bool:

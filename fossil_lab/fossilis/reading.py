@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fossil_lab.core.decision import HIDDEN
+from fossil_lab.errors import FossilLabError, OutOfRange
 from fossil_lab.fossilis.box import BONES, LYING, TERRAINS, UNKNOWN, Box
 from fossil_lab.fossilis.cards import Dinosaur, Skill, Supply, Tile, Tool
 from fossil_lab.fossilis.dig_site import BIT, OFF, PLACES, SPACE, SPACES
@@ -67,6 +68,24 @@ class Space(NamedTuple):
         return self.tiles[-1] if self.tiles else None
 
 
+class NoSuchSpace(FossilLabError, KeyError):
+    """A name that is no space of the site."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # a KeyError would show its message in quotation marks
+
+
+class Players(tuple[Any, ...]):
+    """The players' mats; OutOfRange for a player that there is not."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: Any) -> Any:
+        if not isinstance(key, slice) and (isinstance(key, bool) or not isinstance(key, int) or not -len(self) <= key < len(self)):
+            raise OutOfRange(f"There is no player {key!r}; players are 0 to {len(self) - 1}.")
+        return tuple.__getitem__(self, key)
+
+
 class Site:
     """The 25 spaces: `site["c3"]`, or iterate row by row from the north-west."""
 
@@ -74,8 +93,8 @@ class Site:
         self._state = state
 
     def __getitem__(self, name: str) -> Space:
-        if name not in SPACE:
-            raise KeyError(f"{name!r} is no space; they are a1 to e5.")
+        if not isinstance(name, str) or name not in SPACE:
+            raise NoSuchSpace(f"{name!r} is no space; they are a1 to e5.")
         s, i = self._state, SPACE[name]
         tiles = tuple(tile(s.box, t) for t in (s.low[i], s.high[i]) if t)
         known = s.seen & BIT[i] and s.pits[i] >= 0

@@ -320,7 +320,7 @@ class State(CoreState):
     @property
     def players(self) -> Sequence[reading.Player]:
         """The players' mats: `state.players[0].plaster`, `.storage`, `.lab` ..."""
-        return tuple(reading.Player(self, i) for i in range(self.num_players))
+        return reading.Players(reading.Player(self, i) for i in range(self.num_players))
 
     @property
     def expansions(self) -> SimpleNamespace:
