@@ -1,7 +1,13 @@
 """Positions of Fossilis as graphs of networkx: who sees which pit, where a pawn can get, what a dig does.
 
     >>> import fossil_lab as fl
-    >>> state = fl.fossilis.from_scenario({"site": "- . - - -\\n- . - - -\\n- - - - -\\n- - - - -\\n- - - - -", "pits": {"b2": "T"}})
+    >>> site = '''
+    ... -0  .   -   -1  -
+    ... -   .   =   =   =
+    ... -   -   =   =   =
+    ... -   -   -   -   -
+    ... -   -   -   -   -'''
+    >>> state = fl.fossilis.from_scenario({"site": site, "pits": {"b2": "T"}})
     >>> graph = fl.graphs.accessibility(state)
     >>> sorted(graph.edges)
     [('b1', 'b2'), ('north2', 'b1')]

@@ -7,6 +7,7 @@ from typing import Any
 
 from fossil_lab.core.views import View
 from fossil_lab.errors import OptionError
+from fossil_lab.fossilis.dig_site import IN_HAND
 from fossil_lab.fossilis.prices import reprice
 from fossil_lab.fossilis.state import State
 
@@ -52,3 +53,8 @@ def turn_of(given: Any, player: int | None, energy: int | None) -> State:
         turn.hammered, turn.active = 0, ()
         reprice(turn)
     return turn
+
+
+def choices(turn: State) -> list[int]:
+    """The codes of what the player of `turn_of` could do; none as long as the pawn has no place."""
+    return sorted(turn.legal_actions()) if turn.pawn[turn.current] < IN_HAND else []

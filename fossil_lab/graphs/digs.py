@@ -8,7 +8,7 @@ import networkx as nx
 
 from fossil_lab.fossilis.dig_site import SPACES
 from fossil_lab.fossilis.state import State
-from fossil_lab.graphs.asked import turn_of
+from fossil_lab.graphs.asked import choices, turn_of
 from fossil_lab.graphs.drawing import Overlay, slides
 
 
@@ -38,7 +38,7 @@ def push_graph(state: Any, player: int | None = None, energy: int | None = None)
     for i, name in enumerate(SPACES):
         graph.add_node(name, kind="space", height=bool(turn.low[i]) + bool(turn.high[i]))
     family = turn.actions_of_game.family
-    for code in sorted(turn.legal_actions()):
+    for code in choices(turn):
         if family[code] == "dig":
             _add_dig(graph, turn, code)
     return graph

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from fossil_lab.draw.marks import arrow, brackets, chip, ring
-from fossil_lab.draw.scene import Node, circle, group, path, rect
+from fossil_lab.draw.scene import Node, circle, group, number, path, rect
 from fossil_lab.draw.text import SANS, label
 from fossil_lab.errors import OptionError
 from fossil_lab.fossilis.dig_site import SPACES
 from fossil_lab.fossilis.drawing import Drawing
+from fossil_lab.fossilis.drawing.expansions import looks
 from fossil_lab.fossilis.drawing.geometry import LAYOUTS, SIDES, STEP, Site
 from fossil_lab.fossilis.drawing.site import dig_site
 from fossil_lab.fossilis.drawing.words import counted, listed, players_named
@@ -45,13 +46,15 @@ def draw(graph: Any, state: Any, *, theme: str = "light", layout: str = "wide", 
     view = position(state)
     if hasattr(view, "view"):  # a state: as the player who decides may see it
         view = view.view(view.start if view.current_player is None else view.current_player)
-    site, called = LAYOUTS[layout].site, players_named(view, names)
+    extras = looks(view)
+    site, called = LAYOUTS[layout].site, players_named(view, names, extras)
+    for look in extras:
+        look.names = called
     title, legend = _said(graph, called)
     width, height = site.size + 24, site.size + 76
     content = (rect(0, 0, width, height, "@canvas"),
                label(12, 28, title, 15, bold=True, room=site.size),
-               dig_site(view, site, (12, 40), None, called, (), False),
-               group(graph.over(view, site), x=12, y=40, key="overlay"),
+               dig_site(view, site, (12, 40), None, called, (), False, extras, graph.over(view, site)),
                label(12, height - 14, legend, 12, "@ink2", room=site.size))
     return Drawing(Node("svg", {
         "xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width} {height}", "width": width, "height": height, "font-family": SANS,
@@ -81,6 +84,16 @@ def _words(graph: Any) -> str:
     return ", ".join(node for node, data in graph.nodes(data=True) if data["kind"] == "dig")
 
 
+def _line(points: Sequence[tuple[float, float]], ink: str, width: float, key: str, short: float = 0, dashed: bool = False) -> Node:
+    """A rimmed line through points that ends in an arrow's head, `short` of the last; dashed for what would happen."""
+    *before, (x1, y1), (x2, y2) = points
+    length = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1)
+    end = arrow(x1, y1, x2 - (x2 - x1) / length * short, y2 - (y2 - y1) / length * short, ink, width, dashed=dashed)
+    d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (*before, (x1, y1)))
+    bend = [path(d, stroke="@rim", width=width + 3.2), path(d, stroke=ink, width=width, stroke_dasharray="6 4" if dashed else None)]
+    return group(bend if before else None, end, key=key, pointer_events="none")
+
+
 # ---------------------------------------------------------------- accessibility
 
 def sight_title(spot: str, data: dict[str, Any]) -> str:
@@ -100,18 +113,22 @@ def _spot(site: Site, spot: str) -> tuple[float, float]:
 
 
 def sight_lines(graph: Any, site: Site) -> list[Node]:
-    """From each spot that sees something a line through the pits it sees; the lines from two ends run side by side."""
+    """From each spot that sees something a line through the pits it sees, beside what lies in them.
+
+    It runs to the right of the look, so that looks from both ends of a line stay apart.
+    """
     out: list[Node] = []
+    aside, back = site.cell * 0.33, site.cell * 0.36
     for spot, data in graph.nodes(data=True):
         if data["kind"] != "spot" or not (run := [v for _, v, edge in _from(graph, spot)]):
             continue
         (x1, y1), (x, y) = _spot(site, spot), site.at(run[-1])
         dx, dy = STEP[data["side"]]
-        aside = 7  # to the right of the look, so that looks from both ends stay apart
-        x1, y1 = x1 + dy * aside, y1 - dx * aside
-        back = site.cell * 0.36
-        x2, y2 = (x + site.cell / 2 + dx * back, y1) if dx else (x1, y + site.cell / 2 + dy * back)
-        out.append(group(arrow(x1, y1, x2, y2, "@keyline", 2.4), key=f"sight:{spot}", pointer_events="none"))
+        x2, y2 = x + site.cell / 2 + dx * back, y + site.cell / 2 + dy * back
+        along = (x2, y1 + aside * -dx) if dx else (x1 + aside * dy, y2)
+        inward = site.cell * 0.45
+        turn = (x1 - dx * inward + dy * aside, y1 - dy * inward - dx * aside)
+        out.append(_line([(x1, y1), turn, along], "@keyline", 2.4, f"sight:{spot}"))
     for spot, data in graph.nodes(data=True):
         if data["kind"] == "spot":
             out.append(_spot_mark(site, spot, data))
@@ -150,7 +167,7 @@ def steps(graph: Any, view: Any, site: Site) -> list[Node]:
             x, y = site.at(way[0])
             dx, dy = STEP[u]
             points.insert(0, (x + site.cell / 2 + dx * site.cell * 0.66, y + site.cell / 2 + dy * site.cell * 0.66))
-        out.append(_walk(points, ink, f"walk:{v}"))
+        out.append(_line(points, ink, 2.2, f"walk:{v}", short=14, dashed=True))
     paid = {piece.split()[0] for _, pieces in graph.nodes(data="pieces") for piece in pieces}
     for pit in (name for name in SPACES if name in paid):
         x, y = site.at(pit)
@@ -171,21 +188,10 @@ def _ground(site: Site, space: str, level: dict[str, int]) -> tuple[float, float
     return x + site.cell / 2, y + site.top(max(1, level[space])) + site.h / 2
 
 
-def _walk(points: list[tuple[float, float]], ink: str, key: str) -> Node:
-    """A dashed way through points, with an arrow's head."""
-    (x1, y1), (x2, y2) = points[-2:]
-    length = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1)
-    ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    before = [path("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points[:-1]), stroke="@rim", width=5),
-              path("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points[:-1]), stroke=ink, width=2.2, stroke_dasharray="6 4")]
-    return group(before if len(points) > 2 else None, arrow(x1, y1, x2 - ux * 14, y2 - uy * 14, ink, 2.2, dashed=True), key=key,
-                 pointer_events="none")
-
-
 def _energy_mark(site: Site, space: str, level: dict[str, int], energy: int, key: str) -> Node:
-    """The Energy on a space, upper right, clear of Fragments and pawn."""
+    """The Energy on a space, lower right, clear of Fragments and pawn."""
     x, y = site.at(space)
-    return group(chip(0, 0, str(energy)), x=x + site.cell - 16, y=y + site.top(max(1, level[space])) + 13, scale=0.9, key=key,
+    return group(chip(0, 0, str(energy)), x=x + site.cell - 16, y=y + site.top(max(1, level[space])) + site.h - 13, scale=0.9, key=key,
                  pointer_events="none")
 
 
@@ -203,7 +209,8 @@ def slides(graph: Any, view: Any, site: Site) -> list[Node]:
         opens = graph.has_edge(node, data["space"], key="opens")
         x, y = _ground(site, data["space"], level)
         dx, dy = STEP[data["direction"]]
-        near, far = site.cell * 0.2, site.cell * 0.62
+        near, far, aside = site.cell * 0.2, site.cell * 0.62, site.cell * 0.1  # to its right: digs against each other stay apart
+        x, y = x - dy * aside, y + dx * aside
         out.append(group(arrow(x + dx * near, y + dy * near, x + dx * far, y + dy * far, "@accent" if opens else "@keyline", 4),
                          key=f"slide:{node}", title=f"{node}: {data['energy']} Energy", pointer_events="none"))
     pushed = {(edge["pawn"], v, edge["to"]) for _, v, kind, edge in graph.edges(keys=True, data=True) if kind == "pushes"}

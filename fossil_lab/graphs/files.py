@@ -1,6 +1,6 @@
 """Graphs in files: GraphML for programs that draw and measure graphs, node-link JSON for those that read the web's format.
 
-Both are read back equal. GraphML knows no lists, so a list stands there as its words, joined by ", "; an empty one as "none".
+Both are read back equal. GraphML knows no lists, so a list stands there as its words, joined by ", "; what is empty as "none".
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ def ours(graph: Any) -> nx.Graph:
 
 def _copied(graph: nx.Graph, change: Callable[[dict[str, Any]], dict[str, Any]]) -> nx.Graph:
     """The graph with other attributes."""
-    new = KINDS[graph.graph["graph"]](**graph.graph)
+    known = {name: value for name, value in graph.graph.items() if name not in ("node_default", "edge_default")}  # of GraphML files
+    new = KINDS[known["graph"]](**known)
     new.add_nodes_from((node, change(data)) for node, data in graph.nodes(data=True))
-    if graph.is_multigraph():
+    if new.is_multigraph():
         new.add_edges_from((u, v, data["kind"], change(data)) for u, v, data in graph.edges(data=True))
     else:
         new.add_edges_from((u, v, change(data)) for u, v, data in graph.edges(data=True))
@@ -41,11 +42,13 @@ def _copied(graph: nx.Graph, change: Callable[[dict[str, Any]], dict[str, Any]])
 
 
 def _plain(data: dict[str, Any]) -> dict[str, Any]:
-    return {name: (", ".join(value) or "none") if name in LISTS else value for name, value in data.items()}
+    joined = {name: ", ".join(value) if name in LISTS else value for name, value in data.items()}
+    return {name: "none" if value == "" else value for name, value in joined.items()}  # an empty text would be lost
 
 
 def _rich(data: dict[str, Any]) -> dict[str, Any]:
-    return {name: (() if value == "none" else tuple(value.split(", "))) if name in LISTS else value or "" for name, value in data.items()}
+    texts = {name: "" if value == "none" else value for name, value in data.items()}
+    return {name: tuple(value.split(", ") if value else ()) if name in LISTS else value for name, value in texts.items()}
 
 
 def _tuples(data: dict[str, Any]) -> dict[str, Any]:
@@ -54,15 +57,14 @@ def _tuples(data: dict[str, Any]) -> dict[str, Any]:
 
 def to_graphml(graph: Any, path: str | Path) -> Path:
     """Write a graph as GraphML and return the path; OptionError if the graph was not made here."""
-    plain = _copied(ours(graph), lambda data: {name: value if value != "" else "none" for name, value in _plain(data).items()})
-    nx.write_graphml(plain, path)
+    nx.write_graphml(_copied(ours(graph), _plain), path)
     return Path(path)
 
 
 def from_graphml(path: str | Path) -> nx.Graph:
     """A graph written by `to_graphml`, equal to what it was; RecordError if the file is none."""
-    read = _read(path, lambda: nx.read_graphml(path, edge_key_type=str))
-    return _copied(read, lambda data: _rich({n: "" if n not in LISTS and v == "none" else v for n, v in data.items()}))
+    read = _read(path, lambda: nx.read_graphml(path, edge_key_type=str, force_multigraph=True))
+    return _copied(read, _rich)
 
 
 def to_json(graph: Any, path: str | Path) -> Path:

@@ -12,6 +12,7 @@ from fossil_lab.fossilis.dig_site import SIDES, SPACES
 from fossil_lab.graphs.files import ours
 from fossil_lab.graphs.sight import LINES, share_over
 
+SIZE = 660  # room for "north1"
 OUT = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 INK, PIT, ACCENT, SOFT, PAPER, EDGE = (TOKENS[name][0] for name in ("ink", "bed", "accent", "soft", "panel", "edge"))
 
@@ -47,9 +48,9 @@ def plot(graph: Any, ax: Any = None) -> Any:
         shown = [n for n in nodes if n not in digs]
         closed = [PAPER if marked else SOFT if graph.nodes[n].get("accessible", True) else "#DDDDDD" for n in shown]
         nx.draw_networkx_nodes(graph, where, nodelist=shown, ax=ax, node_color=closed, edgecolors=ACCENT if marked else INK,
-                               node_size=520, node_shape="s" if marked else "o")
+                               node_size=SIZE, node_shape="s" if marked else "o")
     labels = {n: _label(n, data) for n, data in graph.nodes(data=True)}
-    nx.draw_networkx_labels(graph, where, {n: s for n, s in labels.items() if not n.startswith("dig ")}, ax=ax, font_size=7)
+    nx.draw_networkx_labels(graph, where, {n: s for n, s in labels.items() if not n.startswith("dig ")}, ax=ax, font_size=6.5)
     for n, said in labels.items():
         if n.startswith("dig "):
             ax.annotate(said, where[n], fontsize=7, va="center")
@@ -58,11 +59,11 @@ def plot(graph: Any, ax: Any = None) -> Any:
         for kind, style in styles.items():
             pairs = [(u, v) for u, v, k in graph.edges(keys=True) if k == kind and (kind != "moves" or v == graph.nodes[u]["space"])]
             nx.draw_networkx_edges(nx.DiGraph(pairs), where, ax=ax, style=style, edge_color=ACCENT if kind == "opens" else EDGE,
-                                   arrowsize=7, width=0.9, node_size=520, label=kind)
+                                   arrowsize=7, width=0.9, node_size=SIZE, label=kind)
     elif graph.is_directed():
-        nx.draw_networkx_edges(graph, where, ax=ax, edge_color=ACCENT, node_size=520, arrowsize=10, connectionstyle="arc3,rad=0.12")
+        nx.draw_networkx_edges(graph, where, ax=ax, edge_color=ACCENT, node_size=SIZE, arrowsize=10, connectionstyle="arc3,rad=0.12")
     else:
-        nx.draw_networkx_edges(graph, where, ax=ax, edge_color=EDGE, node_size=520)
+        nx.draw_networkx_edges(graph, where, ax=ax, edge_color=EDGE, node_size=SIZE)
     ax.set_aspect("equal")
     ax.set_axis_off()
     return ax

@@ -95,7 +95,11 @@ def first_sight(graph: Any, start: str = "north1") -> dict[str, tuple[str, str]]
     Spots are asked clockwise, `start` first: the way of the Rival to a needed bone (FX-BW-MOV-02, FX-BW-MOV-04, FX-BW-MOV-12).
     `graph` is one of `accessibility`, or a state or view. In the order in which they are met. OptionError for no such spot.
     """
-    graph = graph if isinstance(graph, nx.Graph) else accessibility(graph)
+    if not isinstance(graph, nx.Graph):
+        graph = accessibility(graph)
+    elif graph.graph.get("graph") != "accessibility":
+        kind = graph.graph.get("graph") or type(graph).__name__
+        raise OptionError(f"First sight needs a graph of accessibility, or a state, not {kind}.")
     if start not in SPOTS:
         raise OptionError(f"There is no spot {start!r}; they are north1 to west5.{nearest(start, SPOTS)}")
     first = SPOTS.index(start)

@@ -14,11 +14,11 @@ import networkx as nx
 
 from fossil_lab.errors import OptionError
 from fossil_lab.fossilis.box import PIECES
-from fossil_lab.fossilis.dig_site import AROUND, BIT, OFF, PLACES, SPACES, steps_between
+from fossil_lab.fossilis.dig_site import AROUND, BIT, IN_HAND, OFF, PLACES, SPACES, steps_between
 from fossil_lab.fossilis.extracting import REACH_MASK
 from fossil_lab.fossilis.reading import named, pieces_in
 from fossil_lab.fossilis.state import State
-from fossil_lab.graphs.asked import position, turn_of
+from fossil_lab.graphs.asked import choices, position, turn_of
 from fossil_lab.graphs.drawing import Overlay, steps
 
 LIMIT = 20_000
@@ -53,7 +53,7 @@ def reach(state: Any, player: int | None = 0, energy: int | None = None) -> Reac
     turn = turn_of(state, player, energy)
     who = turn.current
     graph = Reach(graph="reach", player=who, energy=turn.energy)
-    if turn.pawn[who] > OFF + 3:
+    if turn.pawn[who] == IN_HAND:
         return graph
     graph.add_node(PLACES[turn.pawn[who]], kind="start", energy=0, **_within_reach(turn))
     queue = [turn]
@@ -77,7 +77,7 @@ def _walks(state: State) -> Iterator[tuple[int, State]]:
     """Legal moves and climbs that leave the player spending Energy, and the position after each."""
     space = state.actions_of_game
     player = state.current
-    for code in sorted(state.legal_actions()):
+    for code in choices(state):
         if space.family[code] in ("move", "climb"):
             after = state.clone()
             after.apply_action(code)
@@ -168,7 +168,7 @@ def cheapest_openings(state: Any, player: int | None = None, energy: int | None 
             continue
         known.add(key)
         limit -= 1
-        for code in here.legal_actions():
+        for code in choices(here):
             family, values = space.family[code], space.values[code]
             if family == "dig":
                 dug = values[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, Literal
 
@@ -35,6 +35,7 @@ class Board(anywidget.AnyWidget):
     `scripts` says how the opponent of a solo game takes its turn: "step", a step each time the person presses Next step,
     or "run", all at once.
     `perspective` is whose view is drawn: "mover" (the person who decides), a player's number, or "all" (nothing hidden).
+    `overlay` is asked again for each picture what lies over the site: `overlay=fl.graphs.accessibility`.
     OptionError for anything that does not fit the match. Mouse, keys and the methods below do the same things.
     """
 
@@ -48,12 +49,13 @@ class Board(anywidget.AnyWidget):
 
     def __init__(self, match: Any, bots: Mapping[int, Any] | None = None, perspective: Literal["mover", "all"] | int = "mover",
                  names: Sequence[str] | None = None, layout: str = "auto", theme: str = "auto", bot_delay: float = 0.0,
-                 scripts: Literal["step", "run"] = "step") -> None:
+                 scripts: Literal["step", "run"] = "step", overlay: Callable[[Any], Any] | None = None) -> None:
         self.match = match if isinstance(match, Match) else Match(match, names=names)
         self.names = tuple(names or self.match.names)
         self.bots = check_bots(bots or {}, self.match.state.num_players)
         self.perspective = perspective
         self.theme, self.bot_delay, self.scripts = theme, bot_delay, scripts
+        self.overlay = overlay
         self._check_options(layout)
         self._fits = layout == "auto"
         self._layout = "wide" if layout == "auto" else layout
@@ -237,9 +239,10 @@ class Board(anywidget.AnyWidget):
     def _draw(self, live: bool, selection: str | None = None) -> Node:
         viewer, open_ = self._viewer(), self.perspective == "all"
         trace = tuple(event if open_ else event.seen_by(viewer) for event in self.match.last_events)
+        over = {} if self.overlay is None else {"overlay": self.overlay}
         root: Node = drawing(self.state.game).scene(
             self.state if open_ else self.state.view(viewer), layout=self._layout, names=list(self.names),
-            selection=selection, refusal=self._refusal, trace=trace, live=live, reveal=open_)
+            selection=selection, refusal=self._refusal, trace=trace, live=live, reveal=open_, **over)
         return root
 
     def _bar(self) -> dict[str, Any]:

@@ -136,8 +136,8 @@ def ground(site: Site) -> Node:
 
 def dig_site(view: Any, site: Site, at: tuple[float, float], targets: Targets | None, names: Sequence[str],
              trace: Sequence[Any],
-             reveal: bool, looks: Sequence[Look] = ()) -> Node:
-    """The dig site with all that stands on it, the upper left corner of its rose at `at`."""
+             reveal: bool, looks: Sequence[Look] = (), over: Sequence[Node] = ()) -> Node:
+    """The dig site with all that stands on it, the upper left corner of its rose at `at`; `over` lies on it, below the pawns."""
     spaces = list(view.site)
     level = {space.name: len(space.tiles) for space in spaces}
     out: list[Any] = [ground(site), [look.around(site) for look in looks]]
@@ -153,6 +153,8 @@ def dig_site(view: Any, site: Site, at: tuple[float, float], targets: Targets | 
     if targets and targets.space is not None:
         box = site.face(targets.space, level[targets.space])
         out.append(ring(*box, width=4, r=7))
+    if over:
+        out.append(group(over, key="overlay"))
     out.append(_pawns(view, site, level, names))
     out += [look.standing(site, level) for look in looks]
     if targets:

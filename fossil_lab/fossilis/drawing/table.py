@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fossil_lab.core.decision import Refusal
@@ -28,14 +28,15 @@ BESIDE = 380  # width of a panel beside the discard pile
 
 def scene(view: Any, *, layout: str = "wide", names: Sequence[str] | None = None, selection: str | None = None,
           hint: str | None = None, refusal: Refusal | None = None, trace: Sequence[Any] = (), live: bool = False,
-          reveal: bool = False) -> Node:
+          reveal: bool = False, overlay: Callable[[Any], Any] | None = None) -> Node:
     """The table as a scene.
 
     `view` is a view or a state; a state is shown as the player who decides may see it, or whole with `reveal`.
     `layout` is "wide" (1100 px) or "narrow" (700 px). `hint` takes the place of the default hint, `refusal` says there
     why something was refused. `trace` is the list of events of the last action. `live` adds what can be clicked and
     the action bar; `selection` is the selected part (`space:c3`, `kind:sand:amber`, `card:<id>`), whose choices are
-    shown. Raises OptionError for an unknown layout.
+    shown. `overlay` is asked for the view what lies over the site: a list of nodes in its coordinates, or something with a
+    method `over(view, site)` that gives one, such as a graph of `fl.graphs`. Raises OptionError for an unknown layout or overlay.
     """
     if not isinstance(layout, str) or layout not in LAYOUTS:
         raise OptionError(f"There is no layout {layout!r}; there are {' and '.join(map(repr, LAYOUTS))}.")
@@ -49,7 +50,7 @@ def scene(view: Any, *, layout: str = "wide", names: Sequence[str] | None = None
     have = _bones_of_reader(view)
     trace = [event.seen_by(view.player) if hasattr(view, "player") else event for event in trace]
 
-    middle: list[Any] = [dig_site(view, plan.site, plan.site_at, targets, called, trace, reveal, extras),
+    middle: list[Any] = [dig_site(view, plan.site, plan.site_at, targets, called, trace, reveal, extras, _over(overlay, view, plan)),
               displays(view, plan, targets, have, extras), _last(view, plan, called, trace)]
     panels, low = _strips(view, plan, targets, extras)
     middle += [panels, group(track(view, plan, called), x=plan.margin, y=low)]
@@ -88,6 +89,19 @@ def _strips(view: Any, plan: Layout, targets: Targets | None, extras: Sequence[L
             out.append(group(found[0], x=plan.margin, y=y))
             y += found[1] + gap
     return [discard(view, plan, targets, width), *out], y
+
+
+def _over(overlay: Callable[[Any], Any] | None, view: Any, plan: Layout) -> list[Node]:
+    """What lies over the site."""
+    if overlay is None:
+        return []
+    if not callable(overlay):
+        raise OptionError(f"overlay is a function of a view, such as fl.graphs.accessibility, not {type(overlay).__name__}.")
+    found = overlay(view)
+    nodes = found.over(view, plan.site) if hasattr(found, "over") else found
+    if not isinstance(nodes, (list, tuple)) or not all(isinstance(node, Node) for node in nodes):
+        raise OptionError(f"overlay gives a graph of fl.graphs or a list of nodes, not {type(nodes).__name__}.")
+    return list(nodes)
 
 
 def _bones_of_reader(view: Any) -> tuple[str, ...]:
