@@ -70,7 +70,7 @@ def _said(graph: Any, names: Sequence[str]) -> tuple[str, str]:
         return (f"Accessible pits: {seen} of 25", "A number beside the site: so many pits are accessible from that spot.")
     who, energy = names[about["player"]], about["energy"]
     if about["graph"] == "reach":
-        return f"Where {who} gets with {energy} Energy", "Numbers: Energy to get there. Brackets: a pit to extract from that can be paid."
+        return f"Where {who} gets with {energy} Energy", "Numbers: Energy to get there. Brackets: pits with a piece that can be paid for."
     return f"What {who} can dig with {energy} Energy", "Arrows: ways to dig; teal ones open a pit (dashed ring). Numbers: Energy."
 
 
@@ -148,7 +148,7 @@ def _spot_mark(site: Site, spot: str, data: dict[str, Any]) -> Node:
     x, y = _spot(site, spot)
     seen = len(data["pits"])
     body = ([circle(0, 0, 10, "@ink", stroke="@panel", stroke_width=1.5), label(0, 4.3, seen, 12, "@onink", bold=True, anchor="m")]
-            if seen else [circle(0, 0, 4.5, "@panel", stroke="@edge", stroke_width=1.2)])
+            if seen else [circle(0, 0, 10, "@panel", opacity=0)])  # the site has a dot or letters here; this is for the title
     return group(*body, x=x, y=y, key=f"spot:{spot}", title=sight_title(spot, data))
 
 

@@ -102,6 +102,18 @@ def test_a_skill_takes_longer_steps():
     graph = fl.graphs.reach(state, energy=1)
     assert set(graph) == {"a1", "b1", "c1", "d1"}
     assert graph.edges["a1", "d1"]["spaces"] == ("b1", "c1", "d1")
+    other = fl.fossilis.from_scenario({"seed": 1, "current": 1, "site": "\n".join(["-0 - - - -1"] + [". . . . ."] * 4), "pits": {},
+                                       "player": [{"skills": [longer]}, {}]})
+    assert set(fl.graphs.reach(other, 0, 1)) == {"a1", "b1", "c1", "d1"}  # its own prices and steps, not those of whose turn it is
+    assert set(fl.graphs.reach(other, 1, 1)) == {"e1", "d1", "c1"}
+
+
+def test_nobody_steps_where_none_may():
+    state = fl.fossilis.from_scenario({"seed": 1, "current": 0, "site": "\n".join(["-0 - - - -1"] + [". . . . ."] * 4), "pits": {}})
+    assert fl.graphs.bridges(state) == ("b1", "c1", "d1")
+    state.no_step = 1 << NAMES.index("c1")
+    assert set(fl.graphs.walkable(state)) == {"a1", "b1", "d1", "e1"} and fl.graphs.bridges(state) == ()
+    assert set(fl.graphs.reach(state, energy=3)) == {"a1", "b1"}
 
 
 def test_reach_of_others_of_views_and_of_a_pawn_without_a_place():
@@ -184,11 +196,22 @@ def exhaustive(state, energy):
 @pytest.mark.parametrize("energy", [0, 1, 2, 3])
 def test_cheapest_openings_against_every_line_of_play(energy):
     rng = rng_of(f"open{energy}")
-    for _ in range(12):
-        state = site(rng, players=3, density=0.85, bars=False)
+    for n in range(24):
+        state = site(rng, players=3, density=0.85 if n % 2 else 0.25, bars=False)
         state.energy = energy
         found = fl.graphs.cheapest_openings(state)
         assert {pit: spent for pit, (spent, _) in found.items()} == exhaustive(state, energy)
+
+
+def test_a_pawn_that_pushes_itself_into_a_pit_climbs_where_it_likes():
+    """The upper Sand of c3 slides onto d3 under the pawn, which falls into e3; from the west or south it climbs onto a5 and digs it."""
+    state = fl.fossilis.from_scenario({"seed": 1, "current": 0, "energy": 3, "pits": {}, "off_site": {"1": "north"}, "site": """
+        . . . . .
+        . . . . .
+        . . -- -0 .
+        . . . . .
+        - . . . ."""})
+    assert fl.graphs.cheapest_openings(state)["a5"] == (3, ("dig c3 east", "climb a5", "dig a5 north"))
 
 
 @pytest.mark.rule("FB-DIG-01", "FB-DIG-02", "FB-ENE-03")
