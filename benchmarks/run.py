@@ -12,10 +12,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from time import process_time
+from typing import Any
 
 import fossil_lab as fl
 
 REPEATS = 5
+BEFORE_EXPANSIONS = 117
+"""Steps of the calibration loop that an action cost before there were expansions: empty seams shall cost nothing."""
 
 
 def median_seconds(work: Callable[[], int]) -> tuple[float, int]:
@@ -35,10 +38,10 @@ def calibration() -> int:
     return 1_000_000
 
 
-def playout(games: int = 12) -> int:
+def playout(games: int = 12, **given: Any) -> int:
     dice, steps = random.Random(1), 0
     for seed in range(games):
-        state = fl.fossilis.new_game(players=2 + seed % 4, seed=seed)
+        state = fl.fossilis.new_game(**({"players": 2 + seed % 4} | given), seed=seed)
         while not state.is_terminal:
             codes = state.legal_actions()
             state.apply_action(codes[int(dice.random() * len(codes))])
@@ -95,7 +98,14 @@ def main() -> None:
     rows.append(("calibration loop", f"{speed:,.0f} steps/s", ""))
     seconds, steps = median_seconds(playout)
     rows.append(("random play, 2 to 5 players", f"{steps / seconds:,.0f} actions/s", "150,000"))
-    rows.append(("  of the calibration loop", f"1/{speed / (steps / seconds):.0f}", ""))
+    cost = speed / (steps / seconds)
+    rows.append(("  of the calibration loop", f"1/{cost:.0f}", ""))
+    rows.append(("  as before the expansions", f"{BEFORE_EXPANSIONS / cost:.2f}", "1.00"))
+    every = [name for name in fl.fossilis.EXPANSIONS if name != "bone_wars"]
+    for title, given in (("  with five expansions", {"players": 3, "expansions": every}),
+                         ("  alone against the Rival", {"players": 1, "expansions": ["bone_wars"]})):
+        seconds, steps = median_seconds(lambda given=given: playout(6, **given))
+        rows.append((title, f"{steps / seconds:,.0f} actions/s", ""))
     states = [state for state in positions() if not state.is_terminal]
     for title, act, rounds, goal in (
         ("clone", lambda s: s.clone(), 200, "2 us"),

@@ -115,7 +115,8 @@ def assign(s: State, bone: int) -> None:
     if card != NO_CARD:
         s.lab_cards = put(s.lab_cards, player, (*s.lab_cards[player], card))
     s.lab_bones = put(s.lab_bones, player, put(s.lab_bones[player], bone, s.lab_bones[player][bone] + 1))
-    s.happened("assign", player, ("FB-ASG-01",), bone=BONES[bone], card=s.box.dinosaurs[s.lab[player]].id)
+    if s.log is not None:
+        s.happened("assign", player, ("FB-ASG-01",), bone=BONES[bone], card=s.box.dinosaurs[s.lab[player]].id)
 
 
 def refuse_score(s: State, dinosaur: int) -> Refusal | None:
@@ -154,7 +155,9 @@ def score(s: State, dinosaur: int) -> None:
     points = s.box.perfect[dinosaur]
     s.score[player] += points
     s.scored = put(s.scored, player, (*s.scored[player], dinosaur))
-    s.happened("score", player, ("FB-SCO-06", "FB-SCO-08"), card=s.box.dinosaurs[dinosaur].id, points=points, perfect=True, place="display")
+    if s.log is not None:
+        s.happened("score", player, ("FB-SCO-06", "FB-SCO-08"), card=s.box.dinosaurs[dinosaur].id, points=points,
+                   perfect=True, place="display")
     for part in s.modules:
         s.score[player] += part.scored(s, player, dinosaur, True)
     refill_display(s, s.display_row.index(dinosaur))
@@ -184,8 +187,9 @@ def score_lab(s: State, player: int) -> None:
     s.lab, s.lab_bones, s.lab_cards = put(s.lab, player, NO_CARD), put(s.lab_bones, player, (0,) * 5), put(s.lab_cards, player, ())
     s.score[player] += points
     s.scored = put(s.scored, player, (*s.scored[player], d))
-    s.happened("score", player, ("FB-SCO-03",) if perfect else ("FB-SCO-04", "FB-SCO-05"), card=s.box.dinosaurs[d].id, points=points,
-               perfect=perfect, place="lab")
+    if s.log is not None:
+        s.happened("score", player, ("FB-SCO-03",) if perfect else ("FB-SCO-04", "FB-SCO-05"), card=s.box.dinosaurs[d].id, points=points,
+                   perfect=perfect, place="lab")
     for part in s.modules:
         s.score[player] += part.scored(s, player, d, perfect)
 
@@ -216,7 +220,7 @@ def refill_display(s: State, place: int) -> None:
     if card is None:
         card = draw_dinosaur(s)
     s.display_row = put(s.display_row, place, card)
-    if card != NO_CARD:
+    if card != NO_CARD and s.log is not None:
         s.happened("refill", -1, ("FB-CLM-14",), row="display", card=s.box.dinosaurs[card].id, place=place)
 
 
@@ -251,7 +255,8 @@ def claim(s: State, dinosaur: int) -> None:
     """(FB-CLM-03, FB-CLM-04) The turn goes on only when a bone is assigned; a single fitting kind is assigned at once."""
     player = s.todo.pop()[1]
     s.lab = put(s.lab, player, dinosaur)
-    s.happened("claim", player, ("FB-CLM-03",), card=s.box.dinosaurs[dinosaur].id)
+    if s.log is not None:
+        s.happened("claim", player, ("FB-CLM-03",), card=s.box.dinosaurs[dinosaur].id)
     s.todo.append(("finish_turn", player))
     kinds = assignable(s, player)
     if len(kinds) == 1:

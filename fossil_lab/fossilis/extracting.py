@@ -80,7 +80,8 @@ def extract(s: State, space: int, piece: int) -> None:
     player, price = s.current, s.piece_price[piece]
     spend(s, player, price)
     s.pits = put(s.pits, space, s.pits[space] - (1 << 4 * piece))
-    s.happened("extract", player, ("FB-EXT-06", "FB-EXT-07"), space=SPACES[space], piece=PIECES[piece], plaster=price)
+    if s.log is not None:
+        s.happened("extract", player, ("FB-EXT-06", "FB-EXT-07"), space=SPACES[space], piece=PIECES[piece], plaster=price)
     if s.active:
         _spend_effects(s, piece)
     if piece == HAMMER:
@@ -116,7 +117,8 @@ def learn(s: State, player: int, skill: int, left: int, rules: tuple[str, ...]) 
     """Put a Skill of the display into the leftmost empty slot; `left` lies in its place from now on. (FB-HAM-03, FB-HAM-05, FB-HAM-09)"""
     s.skill_row = put(s.skill_row, s.skill_row.index(skill), left)
     s.skills = put(s.skills, player, (*s.skills[player], skill))
-    s.happened("learn", player, rules, skill=s.box.skills[skill].id, slot=len(s.skills[player]))
+    if s.log is not None:
+        s.happened("learn", player, rules, skill=s.box.skills[skill].id, slot=len(s.skills[player]))
     reprice(s)
 
 

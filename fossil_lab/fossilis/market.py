@@ -23,7 +23,8 @@ Cost = tuple[int, ...]
 
 def keep_tile(s: State, player: int, tile: int) -> None:
     """A tile that left the site goes to the player. (FB-DIG-23; without buying it is discarded, FB-KID-03)"""
-    s.happened("fall", player, ("FB-DIG-23",), tile=s.box.tile_id[tile])
+    if s.log is not None:
+        s.happened("fall", player, ("FB-DIG-23",), tile=s.box.tile_id[tile])
     if s.options.kid_no_buying:
         discard(s, (tile,))
     else:
@@ -240,7 +241,8 @@ def _settle(s: State) -> None:
     discard(s, tuple(spent))
     row = s.box.market_cards[card]
     s.todo.append(("claim", player))
-    s.happened("buy", player, ("FB-BUY-01", "FB-BUY-05"), card=row.id, tiles=tuple(s.box.tile_id[t] for t in spent))
+    if s.log is not None:
+        s.happened("buy", player, ("FB-BUY-01", "FB-BUY-05"), card=row.id, tiles=tuple(s.box.tile_id[t] for t in spent))
     bought(s, player, card)
 
 
@@ -299,7 +301,8 @@ def refill(s: State, place: int, tool: bool) -> None:
     s.market_row = put(s.market_row, place, card)
     if card != NO_CARD:
         name = s.box.market_cards[card].id if card >= 0 else ""
-        s.happened("refill", -1, ("FB-BUY-04",), row="market", card=name, place=place)
+        if s.log is not None:
+            s.happened("refill", -1, ("FB-BUY-04",), row="market", card=name, place=place)
     for part in s.modules:
         part.refilled(s, place, card)
 

@@ -244,7 +244,8 @@ def use_skill(s: State, skill: int) -> None:
     """Use a once-a-turn Skill. (FB-HAM-11, FB-CNT-35)"""
     player, row = s.current, s.box.skills[skill]
     s.used_skills |= 1 << skill
-    s.happened("use", player, ("FB-HAM-11", "FB-CNT-35"), card=row.id)
+    if s.log is not None:
+        s.happened("use", player, ("FB-HAM-11", "FB-CNT-35"), card=row.id)
     SKILL_EFFECTS[row.effect][1](s, player, skill, row.params)
 
 

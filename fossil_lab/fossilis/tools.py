@@ -456,7 +456,8 @@ def use_tool(s: State, tool: int) -> None:
     player, row = s.current, s.box.market_cards[tool]
     s.tools = put(s.tools, player, tuple(t for t in s.tools[player] if t != tool))
     s.used = put(s.used, player, (*s.used[player], tool))
-    s.happened("use", player, ("FB-TOL-01", "FB-TOL-03"), card=row.id)
+    if s.log is not None:
+        s.happened("use", player, ("FB-TOL-01", "FB-TOL-03"), card=row.id)
     EFFECTS[row.effect][1](s, player, tool, row.params)
 
 

@@ -126,20 +126,23 @@ def end_energy(s: State) -> None:
         s.active = ()
         reprice(s)
     s.todo.append(("claim" if s.options.kid_no_buying else "buy", player))  # FB-KID-03: step 2 is skipped
-    s.happened("step", player, ("FB-FLOW-04",), step="claim" if s.options.kid_no_buying else "market")
+    if s.log is not None:
+        s.happened("step", player, ("FB-FLOW-04",), step="claim" if s.options.kid_no_buying else "market")
 
 
 def skip_buy(s: State) -> None:
     """(FB-FLOW-10)"""
     player = s.todo.pop()[1]
     s.todo.append(("claim", player))
-    s.happened("step", player, ("FB-FLOW-10",), step="claim")
+    if s.log is not None:
+        s.happened("step", player, ("FB-FLOW-10",), step="claim")
 
 
 def finish(s: State) -> None:
     """The turn is over. (FB-FLOW-10)"""
     player = s.todo.pop()[1]
-    s.happened("step", player, ("FB-FLOW-10",), step="end")
+    if s.log is not None:
+        s.happened("step", player, ("FB-FLOW-10",), step="end")
     end_turn(s)
 
 
