@@ -238,12 +238,12 @@ def loss_turn(s: State, player: int) -> None:
         lose(s, player)
 
 
-def lose(s: State, player: int) -> None:
+def lose(s: State, player: int, *rules: str) -> None:
     """Lose the points, never below the floor. (FB-SCO-23)"""
     p = params(s)
     lost = min(p["points"], max(0, s.score[player] - p["score_floor"]))
     s.score[player] -= lost
-    s.happened("event_points", player, ("FB-EVT-25", "FB-SCO-23"), points=-lost)
+    s.happened("event_points", player, (*rules, "FB-EVT-25", "FB-SCO-23"), points=-lost)
 
 
 def event_loss(s: State, what: int) -> None:

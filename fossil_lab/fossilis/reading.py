@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 COLOURS = ("blue", "vermilion", "gold", "orchid", "charcoal")
 GLYPHS = {None: ".", "sand": "-", "clay": "=", "stone": "#"}
 STEPS = {"place_pawn": "setup", "spend_energy": "energy", "buy": "market", "pay": "market", "refill_market": "market", "claim": "claim",
-         "assign_claimed": "claim", "finish_turn": "claim", "final_assign": "final"}
+         "assign_claimed": "claim", "finish_turn": "claim", "final_assign": "final", "continue": "script"}
 
 
 def pieces_in(pit: int) -> tuple[int, ...]:
@@ -218,7 +218,8 @@ class Player:
         return UNKNOWN in self._state.exchange[self.index]
 
     def __repr__(self) -> str:
-        parts = [f"player {self.index + 1} ({self.colour})", f"pawn {self.pawn or 'in hand'}", f"{self.score} points",
+        nowhere = "beside the site" if self._state.is_script(self.index) else "in hand"
+        parts = [f"player {self.index + 1} ({self.colour})", f"pawn {self.pawn or nowhere}", f"{self.score} points",
                  f"{self.plaster} Plaster"]
         if self.storage or self.bone_cards:
             parts.append("bones " + ", ".join((*self.storage, *(f"{c.bone} card" for c in self.bone_cards))))

@@ -184,18 +184,36 @@ def boost(s: State, player: int, skill: int, p: Params) -> None:
     gain(s, player, p["amount"], ("FB-PLA-01", "FB-HAM-15"))
 
 
+def buriable(s: State) -> list[int]:
+    """Displayed Dinosaurs whose place another one would fill: under an empty deck a card would come straight back."""
+    shown = [d for d in s.display_row if d >= 0]
+    if s.modules:  # more than one deck, perhaps
+        return [d for d in shown if not _comes_back(s, d)]
+    return shown if s.dinosaur_deck else []
+
+
+def _comes_back(s: State, dinosaur: int) -> bool:
+    trial, place = s.clone(), s.display_row.index(dinosaur)
+    under_deck(trial, dinosaur, 0)
+    refill_display(trial, place)
+    return bool(trial.display_row[place] == dinosaur)
+
+
 def can_refresh(s: State, p: Params) -> Refusal | None:
-    if not s.dinosaur_deck:
-        return Refusal("FB-TOL-15", "The Dinosaur deck is empty, so the place could not be refilled.")
-    return None if max(s.display_row) >= 0 else Refusal("FB-TOL-15", "No Dinosaur is displayed.")
+    if max(s.display_row) < 0:
+        return Refusal("FB-TOL-15", "No Dinosaur is displayed.")
+    return None if buriable(s) else Refusal("FB-TOL-15", "The Dinosaur deck is empty, so the place could not be refilled.")
 
 
 def legal_bury(s: State) -> list[int]:
-    return [s.box.bury[d] for d in s.display_row if d >= 0]
+    return [s.box.bury[d] for d in buriable(s)]
 
 
 def refuse_bury(s: State, dinosaur: int) -> Refusal | None:
-    return None if dinosaur in s.display_row else Refusal("FB-TOL-02", f"{s.box.dinosaurs[dinosaur].name} is not in the display.")
+    name = s.box.dinosaurs[dinosaur].name
+    if dinosaur not in s.display_row:
+        return Refusal("FB-TOL-02", f"{name} is not in the display.")
+    return None if dinosaur in buriable(s) else Refusal("FB-TOL-15", f"The deck of {name} is empty, so it would come straight back.")
 
 
 def bury(s: State, dinosaur: int) -> None:

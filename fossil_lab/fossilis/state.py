@@ -329,7 +329,7 @@ class State(CoreState):
 
     @property
     def step(self) -> str:
-        """Where the turn stands: setup, energy, market, claim, event, final or over."""
+        """Where the turn stands: setup, energy, market, claim, event, final or over; script in the turn of a script player."""
         return reading.step(self)
 
     @property

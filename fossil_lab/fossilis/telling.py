@@ -193,13 +193,13 @@ class Telling(CoreTelling):
         "bury": "Dinosaurs to put away", "assign": "bones to assign", "score": "Dinosaurs to score", "claim": "Dinosaurs to claim",
         "buy": "cards to buy", "give": "cards to give", "pay": "tiles to pay with", "side": "sides", "take": "tiles to take",
         "remove": "tiles to remove", "return": "Dinosaurs to give back", "choose": "choices"}
-    steps: ClassVar[frozenset[str]] = frozenset(("place_pawn", "spend_energy", "buy", "claim", "finish_turn"))
+    steps: ClassVar[frozenset[str]] = frozenset(("place_pawn", "spend_energy", "buy", "claim", "finish_turn", "continue"))
     unsettled: ClassVar[frozenset[str]] = frozenset(("choose_side",))
     unmissed: ClassVar[frozenset[str]] = frozenset(("gain", "move", "climb", "place", "pass"))
 
     def foreseen(self, before: State, event: Event, player: int) -> str:
         """The sentence for something that has not happened yet. What nobody can know stays open."""
-        d, names = event.data, ["You" if q == player else f"Player {q + 1}" for q in range(before.num_players)]
+        d, names = event.data, ["You" if q == player and not before.is_script(q) else before.called(q) for q in range(before.num_players)]
         for part in before.modules:
             if event.kind in part.UNFORESEEN:
                 return part.UNFORESEEN[event.kind]
@@ -213,7 +213,7 @@ class Telling(CoreTelling):
             case "reclassify":
                 return "A Dinosaur is drawn from the deck."
             case "turn":
-                return "Then it is your turn." if event.player == player else f"Then it is {names[event.player]}'s turn."
+                return "Then it is your turn." if names[event.player] == "You" else f"Then it is {names[event.player]}'s turn."
             case "fall":
                 return f"{_second_person(event.sentence(names))[:-1]}: {self._kind(before, d['tile'])}."
             case "buy":
@@ -269,7 +269,7 @@ class Telling(CoreTelling):
 
     def gains(self, before: State, after: State, player: int) -> Iterator[Line]:
         """Purse, Energy, lab and display after the action; at the end of the game the final count tells."""
-        if not after.todo:
+        if not after.todo or before.is_script(player):
             return
         yield from self._spent(before, after, player)
         yield from self._lab(before, after, player)

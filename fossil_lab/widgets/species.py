@@ -20,9 +20,9 @@ NO_BONE = ("none", "")
 class SpeciesForm(ipywidgets.VBox):
     """A card of one's own in the making: its fields, the card as it will lie in the display, and what is wrong with it, if anything.
 
-    `card` is the finished species: `new_game(expansions=["undiscovered_species"], species=[form.card])`. With `ice_age` the era
-    may be the Pleistocene; `theme` is "light" or "dark". From Python the fields are `name`, `diet`, `movement`, `era` and the list
-    `bones` of widgets with a `value`. (FX-US-GEN-01)
+    `card` is the finished species, None until it is one: `new_game(expansions=["undiscovered_species"], species=[form.card])`. With
+    `ice_age` the era may be the Pleistocene; `theme` is "light" or "dark", else OptionError. From Python the fields are `name`,
+    `diet`, `movement`, `era` and the tuple `bones`, widgets with a `value`. (FX-US-GEN-01)
     """
 
     def __init__(self, ice_age: bool = False, theme: str = "light") -> None:
@@ -46,10 +46,8 @@ class SpeciesForm(ipywidgets.VBox):
         self._show()
 
     @property
-    def card(self) -> Dinosaur:
-        """The species, for `new_game(species=[...])`; OptionError says what it still lacks."""
-        if self._card is None:
-            raise OptionError(self._fault)
+    def card(self) -> Dinosaur | None:
+        """The species, for `new_game(species=[...])`; None as long as `fault` says what is wrong."""
         return self._card
 
     @property
@@ -71,15 +69,15 @@ class SpeciesForm(ipywidgets.VBox):
     def _show(self, change: Any = None) -> None:
         """Draw the card, or say what is wrong with it."""
         try:
-            self._card, self._fault = self._read(), ""
+            self._card = card = self._read()
+            self._fault, said = "", f"Perfect score {card.perfect}. Actions name it {card.id}."
         except OptionError as fault:
-            self._card, self._fault = None, str(fault)
-        said = self._fault or f"Perfect score {self.card.perfect}. Actions name it {self.card.id}."
+            self._card, self._fault = None, (said := str(fault))
         self._said.value = f'<div role="status">{escape(said)}</div>'
         self._picture.value = self.to_svg()
 
     def __repr__(self) -> str:
-        return f"<SpeciesForm: {self._fault or self.card.name}>"
+        return f"<SpeciesForm: {self._card.name if self._card else self._fault}>"
 
 
 def _choice(what: str, options: list[tuple[str, str]]) -> ipywidgets.Dropdown:

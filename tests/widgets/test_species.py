@@ -37,10 +37,11 @@ def test_an_empty_form_says_what_is_needed_first():
     form = SpeciesForm()
     assert form.fault.startswith("A species needs a name") and shown(form)[0] == "" == form.to_svg()
     assert "A species needs a name" in shown(form)[1] and repr(form) == f"<SpeciesForm: {form.fault}>"
-    with pytest.raises(OptionError, match="A species needs a name"):
-        _ = form.card
+    assert form.card is None
     form.name.value = "My Saurus"
-    assert form.fault == "My Saurus: a species has 1 to 3 bones, not 0."
+    assert form.fault == "My Saurus: a species has 1 to 3 bones, not 0." and form.card is None
+    with pytest.raises(OptionError, match=r"A species is made by .*, not None"):
+        fl.fossilis.new_game(expansions=["undiscovered_species"], species=[form.card])
 
 
 @pytest.mark.rule("FX-US-GEN-01", "FX-US-GEN-02")
@@ -67,14 +68,15 @@ def test_its_bones_are_three_choices_without_a_skull():
 def test_the_pleistocene_is_offered_with_ice_age_only():
     assert [value for _, value in SpeciesForm().era.options] == ["triassic", "jurassic", "cretaceous"]
     form = filled(ice_age=True, era="pleistocene")
-    assert form.card.era == "pleistocene" and "<title>Pleistocene</title>" in shown(form)[0]
+    assert form.card.era == "pleistocene" and shown(form)[0].count("<title>Pleistocene</title>") == 2  # characteristic and crystal
+    assert fl.fossilis.new_game(expansions=["undiscovered_species", "ice_age"], species=[form.card]).box.cards.by_id["my_saurus"] == form.card
 
 
 @pytest.mark.parametrize(("name", "sentence"), [
     ("Apatosaurus", "give it another name"), ("C3", "give it another name"), ("x" * 41, "at most 40 characters"), ("?", "a letter among them")])
 def test_faults_are_said_and_taken_back(name, sentence):
     form = filled(name=name)
-    assert sentence in form.fault and shown(form)[0] == ""
+    assert sentence in form.fault and shown(form)[0] == "" and form.card is None
     form.name.value = "My Saurus"
     assert form.fault == "" and form.card.name == "My Saurus" and shown(form)[0]
 

@@ -173,7 +173,7 @@ class BoneWars(Module):
     AUTOMATIC: ClassVar[dict[str, Any]] = {"rival_ends": rival.end}
     PLANS: ClassVar[dict[str, str]] = {"rival_ends": "the end of the Rival's turn"}
     TELLERS = rival_telling.TELLERS
-    SURPRISES = frozenset(("rival_flip", "rival_shuffle", "rival_search"))
+    SURPRISES = frozenset(("rival_flip", "rival_shuffle", "rival_search", "rival_gives"))
 
     spot: int
     draw: tuple[int, ...]
@@ -186,7 +186,8 @@ class BoneWars(Module):
     @classmethod
     def cards(cls, cards: CardSet, setting: Setting) -> CardSet:
         """The same cards, if the wishlists and the Rival deck are whole. (FX-BW-AID-11, FX-BW-CNT-01)"""
-        known = {row.id for row in cards.dinosaurs}
+        apart = {row.id for row in cards.extra["pleistocene"]} if ("ice_age", "full") in setting.choices else set()
+        known = {row.id for row in cards.dinosaurs} - apart  # those with a deck of their own are no first targets
         for person in cards.extra["personality"]:
             for name in person.wishlist:
                 if name not in known:
@@ -300,7 +301,10 @@ class BoneWars(Module):
                 changed["Empty Skill slots"] = empty_slots(s, 0)._replace(rules=("FX-BW-HARD-07",))
         elif s.options.rival_hard_slots:
             changed["Empty Skill slots"] = Row("Empty Skill slots", 0, ("FX-BW-HARD-07",), "they count for the Rival")
-        return [changed.get(row.category, row) for row in rows]
+        rows = [changed.get(row.category, row) for row in rows]
+        if s.options.rival_hard_majority and not s.options.kid_no_majorities:
+            rows = [row._replace(rules=(*row.rules, "FX-BW-HARD-06")) if row.category == "Majorities" else row for row in rows]
+        return rows
 
     def winners(self, s: State, winners: list[int]) -> list[int]:
         """The person wins with more points; in a tie the Rival is not beaten. (FX-BW-FIN-06, FX-BW-FIN-07)"""

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from fossil_lab.core.cards import Table
 from fossil_lab.core.checks import FrozenDict, identifier, text, whole, word, words
-from fossil_lab.fossilis.box import CRYSTAL, UNKNOWN
+from fossil_lab.fossilis.box import CRYSTAL, UNKNOWN, counted
 from fossil_lab.fossilis.cards import CardSet
 from fossil_lab.fossilis.components import BONES, DIETS, MOVEMENTS, CardRow, Dinosaur
 from fossil_lab.fossilis.dig_site import BIT, SPACES
 from fossil_lab.fossilis.seams import Module, Setting
-from fossil_lab.fossilis.telling import says
+from fossil_lab.fossilis.telling import says, who
 
 if TYPE_CHECKING:
     from fossil_lab.core.dice import Dice
@@ -101,7 +101,9 @@ class IceAge(Module):
     TELLERS: ClassVar[dict[str, Any]] = {
         "crystal": says("An Ice Crystal of {space} goes to space {place} of the Glacier board: bonus {bonus}."),
         "glacier_clears": says("The Glacier board is full: its {count} crystals leave the game."),
-        "glacier_bonus": says("{who} scores {points} more for the Glacier board; {left} crystals stay on it."),
+        "glacier_bonus": lambda e, names: (
+            f"{who(e.player, names)} scores {counted(e.data['points'], 'point')} more for the Glacier board; "
+            f"{counted(e.data['left'], 'crystal') if e.data['left'] else 'no crystal'} stay{'s' * (e.data['left'] < 2)} on it."),
     }
     UNFORESEEN: ClassVar[dict[str, str]] = {"crystal": "", "glacier_clears": ""}  # whether there are any is seen when the pit opens
     SCENARIO_KEYS = ("glacier", "crystals_out", "pleistocene_deck")

@@ -239,7 +239,8 @@ def plaster(s: State, player: int) -> None:
     amount = min(shown, s.pool)
     s.pool -= amount
     s.supply += amount
-    s.happened("rival_plaster", player, ("FX-BW-PLA-01",) if amount == shown else ("FX-BW-PLA-05",), amount=amount, shown=shown)
+    rules = ("FX-BW-PLA-01",) if amount == shown else ("FX-BW-PLA-05",)
+    s.happened("rival_plaster", player, rules + ("FX-BW-HARD-02",) * s.options.rival_hard_plaster, amount=amount, shown=shown)
     if amount and not s.pool:
         run_out(s)
 
@@ -279,7 +280,9 @@ def take_hammer(s: State, player: int, pits: tuple[int, ...]) -> None:
     s.pits = put(s.pits, space, s.pits[space] - (1 << 4 * HAMMER))
     s.happened("rival_hammer", player, ("FX-BW-EXT-05", "FX-BW-EXT-07"), space=SPACES[space], guide=guide)
     learn(s, player, skill, HAMMER_THERE, ("FX-BW-EXT-06", "FX-BW-EXT-08"))
-    if not s.options.rival_easy_hammer:
+    if s.options.rival_easy_hammer:
+        s.happened("rival_unpaid", player, ("FX-BW-EASY-04",))
+    else:
         win(s, player, book.hammer_points, "FX-BW-EXT-09")
 
 
@@ -299,8 +302,9 @@ def take_bone(s: State, player: int, pits: tuple[int, ...]) -> None:
 
     (_, space, k), decided = sift(found, (lambda one: need[one[2]] > 0, value, lambda one: -one[0]))
     s.pits = put(s.pits, space, s.pits[space] - (1 << 4 * k))
-    s.happened("rival_bone", player, (("FX-BW-EXT-12" if need[k] else "FX-BW-EXT-14"), *(("FX-BW-EXT-16",) if decided == 2 else ())),
-               space=SPACES[space], piece=BONES[k], needed=need[k] > 0, decided=decided, lowest=s.options.rival_easy_bone)
+    rules = ("FX-BW-EXT-12" if need[k] else "FX-BW-EXT-14", *("FX-BW-EASY-03",) * s.options.rival_easy_bone)
+    s.happened("rival_bone", player, rules + ("FX-BW-EXT-16",) * (decided == 2), space=SPACES[space], piece=BONES[k],
+               needed=need[k] > 0, decided=decided, lowest=s.options.rival_easy_bone)
     if not need[k]:
         s.storage = put(s.storage, player, put(s.storage[player], k, s.storage[player][k] + 1))
         return
@@ -343,17 +347,20 @@ def purchase(s: State, player: int) -> None:
     def favoured(card: int) -> bool:
         return box.is_tool(card) == (prefers == "T")
 
-    found = [m for m in s.market_row if m >= 0 and (favoured(m) or not s.options.rival_easy_purchase) and payment(s, m)]
+    easy = s.options.rival_easy_purchase
+    rules: tuple[str, ...] = ("FX-BW-EASY-05",) * easy
+    found = [m for m in s.market_row if m >= 0 and (favoured(m) or not easy) and payment(s, m)]
     if not found:
-        s.happened("rival_no_buy", player, ("FX-BW-BUY-02",))
+        s.happened("rival_no_buy", player, ("FX-BW-BUY-02", *rules))
         return
     card, decided = sift(found, (lambda m: box.market_points[m], favoured, lambda m: -s.market_row.index(m)))
     spent = payment(s, card)
     paid = tuple(part.standby[i] for i in spent)
     part.standby = tuple(c for i, c in enumerate(part.standby) if i not in spent)
     part.discard = paid[::-1] + part.discard
-    s.happened("rival_buys", player, (("FX-BW-BUY-03", "FX-BW-BUY-04", "FX-BW-BUY-05")[max(0, decided)],), card=box.market_cards[card].id,
-               points=box.market_points[card], cards=tuple(book.rows[c].id for c in paid), decided=decided, prefers=prefers)
+    rules = (("FX-BW-BUY-03", "FX-BW-BUY-04", "FX-BW-BUY-05")[max(0, decided)], *rules)
+    s.happened("rival_buys", player, rules, card=box.market_cards[card].id, points=box.market_points[card],
+               cards=tuple(book.rows[c].id for c in paid), decided=decided, prefers=prefers)
     bought(s, player, card)
 
 
@@ -381,7 +388,7 @@ def choose_target(s: State, player: int) -> tuple[int, int]:
         return [max(0, n - have) for n, have in zip(s.box.needs[d], stored, strict=True)]
 
     return sift(shown, (
-        lambda d: any(n and have for n, have in zip(s.box.needs[d], stored, strict=True)),
+        lambda d: tier(s, player, d) < 2,
         lambda d: d in wishlist,
         lambda d: -sum(lacks(d)),
         lambda d: sum(min(n, have) for n, have in zip(lacks(d), seen, strict=True)),
@@ -389,9 +396,14 @@ def choose_target(s: State, player: int) -> tuple[int, int]:
         lambda d: -s.display_row.index(d)))
 
 
-TARGET_RULES = ("FX-BW-TGT-04", "FX-BW-TGT-05", "FX-BW-TGT-07", "FX-BW-TGT-08", "FX-BW-TGT-09", "FX-BW-TGT-09", "FX-BW-EASY-06",
-                "FX-BW-HARD-03", "FX-BW-TGT-06")
-"""Rules by what decided; the last one if there was no choice."""
+TIERS = ("FX-BW-TGT-03", "FX-BW-TGT-04", "FX-BW-TGT-05", "FX-BW-TGT-06")
+TARGET_RULES = {2: "FX-BW-TGT-07", 3: "FX-BW-TGT-08", 4: "FX-BW-TGT-09", 5: "FX-BW-TGT-09", 6: "FX-BW-EASY-06", 7: "FX-BW-HARD-03"}
+"""Rules by what decided; where it was not a tie-break, the card's tier did."""
+
+
+def tier(s: State, player: int, d: int) -> int:
+    """The tier of a Dinosaur as a target, 0 to 3: does a stored bone fit it, and is it on the wishlist?"""
+    return 2 * (not any(map(min, s.box.needs[d], s.storage[player]))) + (d not in book_of(s).wishlists[s.options.rival])
 
 
 def search_deck(s: State, player: int) -> int:
@@ -418,7 +430,8 @@ def targeting(s: State, player: int) -> None:
         target, decided = choose_target(s, player)
         s.display_row = put(s.display_row, s.display_row.index(target), NO_CARD)
     s.lab = put(s.lab, player, target)
-    s.happened("rival_target", player, (TARGET_RULES[decided],), card=s.box.dinosaurs[target].id, decided=decided)
+    rule = TARGET_RULES.get(decided) or TIERS[tier(s, player, target)]
+    s.happened("rival_target", player, (rule,), card=s.box.dinosaurs[target].id, decided=decided)
     fits = tuple(map(min, s.box.needs[target], s.storage[player]))
     s.lab_bones = put(s.lab_bones, player, fits)
     s.storage = put(s.storage, player, tuple(n - used for n, used in zip(s.storage[player], fits, strict=True)))
@@ -427,6 +440,8 @@ def targeting(s: State, player: int) -> None:
             s.happened("assign", player, ("FX-BW-DEF-07",), bone=BONES[k], card=s.box.dinosaurs[target].id)
     if fits == s.box.needs[target]:
         score_lab(s, player)
+        if not due(s, player):
+            fill_display(s)  # another deck may have a card for it
         if due(s, player):
             s.todo[-1] = ("continue", player, TARGETING)
             return

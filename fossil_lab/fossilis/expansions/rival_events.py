@@ -74,6 +74,7 @@ def place_tile(s: State, part: BoneWars, player: int) -> None:
 
 def give_lowest(s: State) -> None:
     """Junk Sale: the card of the fewest points, the leftmost of several. (FX-BW-EVT-03, FX-BW-EVT-04)"""
+    s.happened("rival_gives", s.num_players - 1, ("FX-BW-EVT-03", "FX-BW-EVT-04"))
     give(s, min((m for m in s.market_row if m >= 0), key=lambda m: s.box.market_points[m]))
 
 
@@ -92,6 +93,6 @@ EVENTS: dict[str, Callable[[State, BoneWars, int], None]] = {
     "slide_each": quake,
     "skill_or_points": lambda s, part, player: win(s, player, params(s)["points"], "FX-BW-EVT-05"),
     "plaster_or_points": lambda s, part, player: win(s, player, params(s)["points"], "FX-BW-EVT-08"),
-    "lose_points_or_plaster": lambda s, part, player: lose(s, player),
+    "lose_points_or_plaster": lambda s, part, player: lose(s, player, "FX-BW-EVT-11", "FX-BW-EVT-16"),
     "swap_scored_dinosaur": draw_one,
 }

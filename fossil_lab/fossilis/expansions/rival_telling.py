@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fossil_lab.core.decision import Event
+from fossil_lab.fossilis.box import counted
 from fossil_lab.fossilis.telling import card, pieces, says, who
 
 TARGET_REASONS = (
@@ -24,7 +25,8 @@ def _goes(e: Event, names: Sequence[str]) -> str:
 
 def _walks(e: Event, names: Sequence[str]) -> str:
     why = "It looks for no bones" if "FX-BW-EASY-02" in e.rules else "No needed bone is accessible"
-    return f"{why}: {who(e.player, names)} goes {e.data['steps']} on by the number of its card, from {e.data['from']} to {e.data['to']}."
+    return (f"{why}: {who(e.player, names)} goes {counted(e.data['steps'], 'spot')} on, the number of its card, "
+            f"from {e.data['from']} to {e.data['to']}.")
 
 
 def _card(e: Event, names: Sequence[str]) -> str:
@@ -43,22 +45,23 @@ def _bone(e: Event, names: Sequence[str]) -> str:
     d = e.data
     kind = "of the needed bones" if d["needed"] else "no needed bone is accessible, of the others"
     value = f"{kind} the {'lowest' if d['lowest'] else 'highest'} value"
-    why = {-1: "the only bone accessible", 0: f"{kind} the only one", 1: value, 2: f"{value}, the nearest pit"}[d["decided"]]
+    why = {-1: "the only bone accessible", 0: "the only needed bone", 1: value, 2: f"{value}, the nearest pit"}[d["decided"]]
     goes = "takes" if d["needed"] else "stores"
     return f"{who(e.player, names)} {goes} the {d['piece'].title()} of {d['space']}: {why}."
 
 
 def _buys(e: Event, names: Sequence[str]) -> str:
-    d = e.data
-    why = {-1: "the only card it can afford", 0: "the most points it can afford",
-           1: f"of several with the most points a {'Tool' if d['prefers'] == 'T' else 'Supplies card'}, as its card prefers",
-           2: "of several alike the leftmost"}[d["decided"]]
-    n = len(d["cards"])
-    return f"{who(e.player, names)} buys {card(d['card'])}, {d['points']} points, for {n} Standby card{'s' if n > 1 else ''}: {why}."
+    d, name = e.data, card(e.data["card"], e.data.get("card_name"))
+    kind = "Tool" if d["prefers"] == "T" else "Supplies card"
+    own = "FX-BW-EASY-05" in e.rules  # it looked at cards of this kind alone
+    why = {-1: f"the only {kind if own else 'card'} it can afford", 0: f"the most points it can afford{f' in a {kind}' if own else ''}",
+           1: f"of several with the most points a {kind}, as its card prefers", 2: "of several alike the leftmost"}[d["decided"]]
+    return f"{who(e.player, names)} buys {name}, {d['points']} points, for {counted(len(d['cards']), 'Standby card')}: {why}."
 
 
 def _target(e: Event, names: Sequence[str]) -> str:
-    return f"{who(e.player, names)} takes {card(e.data['card'])} as its target: {TARGET_REASONS[e.data['decided']]}."
+    name = card(e.data["card"], e.data.get("card_name"))
+    return f"{who(e.player, names)} takes {name} as its target: {TARGET_REASONS[e.data['decided']]}."
 
 
 TELLERS: dict[str, Any] = {
@@ -73,6 +76,7 @@ TELLERS: dict[str, Any] = {
     "rival_digs": says("{who} pushes the line of {spot} inward, whatever its weight and height."),
     "rival_plaster": _plaster,
     "rival_hammer": says("{who} takes the nearest Hammer, of {space}; its guide {guide} leads to a Skill."),
+    "rival_unpaid": says("{who} scores nothing for the Hammer."),
     "rival_leaves": says("{who} leaves the Hammer of {space}: {why}."),
     "rival_bone": _bone,
     "rival_no_bone": says("No bone is accessible to {who}, so it takes none."),
@@ -80,5 +84,6 @@ TELLERS: dict[str, Any] = {
     "rival_no_buy": says("{who} buys nothing: no card it may buy can be paid with its Standby cards, the top one included."),
     "rival_search": says("{who} searches the Dinosaur deck for its wishlist; the deck is shuffled."),
     "rival_target": _target,
+    "rival_gives": says("{who} gives away the card of the fewest points, the leftmost if there are several."),
     "rival_quake": says("Clockwise from {origin}, {spot} is the first spot with a Stone that can be pushed inward."),
 }

@@ -293,7 +293,7 @@ class Scorpion(Module):
         if not s.is_script(player):
             if eligible(s, self, token):
                 return (("scorpion_move", player, place),)
-            s.happened("scorpion_stays", player, ("FX-SC-MOV-01",))
+            s.happened("scorpion_stays", player, ("FX-SC-MOV-01",), why="has no tile to move to" if self.on_site else "is off the site")
         self.discard(s, place)
         return ()
 
@@ -581,7 +581,7 @@ Scorpion.TELLERS = {
     "scorpion_pushed": says("The Scorpion is pushed from {origin} to {to}."),
     "scuttle_points": says("{who} gains {points} points for the Scuttle token."),
     "scuttle": says("{who} moves the Scorpion from {origin} to {to}."),
-    "scorpion_stays": says("The Scorpion has no tile to move to, so it stays."),
+    "scorpion_stays": says("The Scorpion {why}, so it stays where it is."),
     "scuttle_discarded": says("The Scuttle token is discarded."),
     "scuttle_shuffled": says("The used Scuttle tokens are shuffled into a new stack."),
     "scuttle_token": says("A Scuttle token lies on the Tool: it moves the Scorpion {token}."),

@@ -10,6 +10,8 @@ import fossil_lab as fl
 from fossil_lab.errors import OptionError, ScenarioError
 from fossil_lab.fossilis.box import CRYSTAL
 from fossil_lab.fossilis.reading import pieces_in
+from rules.expansions.test_bone_wars import ended, go, rival
+from rules.expansions.test_bone_wars import lay as solo
 from rules.positions import going_on, lay, refused
 
 FULL = {"expansions": ["ice_age"]}
@@ -33,6 +35,11 @@ def board(state):
 
 def in_pits(state):
     return sum(pieces_in(pit)[CRYSTAL] for pit in state.pits)
+
+
+def animals(state):
+    """The deck of the Pleistocene, top card first."""
+    return next(part for part in state.modules if part.name == "ice_age").deck
 
 
 def is_animal(row):
@@ -186,7 +193,7 @@ def test_three_dinosaurs_and_one_animal_are_displayed_and_the_decks_are_apart():
         assert len(state.dinosaur_deck) == 30 and not any(state.box.dinosaurs[d].id in ANIMALS for d in state.dinosaur_deck)
         assert state.expansions.ice_age.deck == 9
         firsts.add(state.display[3].id)
-        orders.add(state.modules[0].deck)
+        orders.add(animals(state))
     assert len(firsts) > 3 and len(orders) == 12
 
 
@@ -194,13 +201,13 @@ def test_three_dinosaurs_and_one_animal_are_displayed_and_the_decks_are_apart():
 def test_the_order_of_the_deck_is_hidden_and_its_size_is_not():
     state = new(seed=3)
     twin = state.clone()
-    twin.modules[0].deck = tuple(reversed(twin.modules[0].deck))
+    twin.modules[0].deck = tuple(reversed(animals(twin)))
     assert twin != state
     for player in range(2):
         assert state.view(player).expansions.ice_age.deck == 9
         assert state.view(player).fingerprint() == twin.view(player).fingerprint()
-    sampled = {state.view(0).sample(random.Random(n)).modules[0].deck for n in range(6)}
-    assert len(sampled) == 6 and all(sorted(deck) == sorted(state.modules[0].deck) for deck in sampled)
+    sampled = {animals(state.view(0).sample(random.Random(n))) for n in range(6)}
+    assert len(sampled) == 6 and all(sorted(deck) == sorted(animals(state)) for deck in sampled)
 
 
 @pytest.mark.rule("FX-IA-SET-01")
@@ -257,10 +264,10 @@ def test_an_animal_put_away_goes_under_its_own_deck_where_all_saw_it():
     state = ice(dinosaurs=["tapejara", "apatosaurus", "deinonychus", "smilodon"], pleistocene_deck=["titanis", "glyptodon"],
                 player=[{"skills": [skill("refresh_display")]}])
     after = state.after(f"use {skill('refresh_display')}").after("bury smilodon")
-    ids = [after.box.dinosaurs[d].id for d in after.modules[0].deck]
+    ids = [after.box.dinosaurs[d].id for d in animals(after)]
     assert ids == ["glyptodon", "smilodon"] and after.display[3].id == "titanis" and after.dinosaur_deck == state.dinosaur_deck
     for player in range(2):
-        assert after.box.dinosaurs[after.view(player).sample(random.Random(1)).modules[0].deck[-1]].id == "smilodon"
+        assert after.box.dinosaurs[animals(after.view(player).sample(random.Random(1)))[-1]].id == "smilodon"
 
 
 @pytest.mark.rule("FX-IA-SET-02", "FX-IA-CHG-01")
@@ -275,13 +282,13 @@ def test_an_animal_given_back_in_reclassification_goes_under_its_own_deck_unseen
         here = state.decision.player
     twins = [state.after("return megatherium"), state.after("return mammuthus")]
     for twin, name in zip(twins, ("megatherium", "mammuthus"), strict=True):
-        assert twin.box.dinosaurs[twin.modules[0].deck[-1]].id == name
+        assert twin.box.dinosaurs[animals(twin)[-1]].id == name
         assert twin.dinosaur_deck == state.dinosaur_deck[1:]  # the next player has drawn, nothing came under it
         own = twin.view(0).sample(random.Random(2))
-        assert own.box.dinosaurs[own.modules[0].deck[-1]].id == name
+        assert own.box.dinosaurs[animals(own)[-1]].id == name
     assert twins[0].view(1).fingerprint() == twins[1].view(1).fingerprint()
     assert twins[0].view(0).fingerprint() != twins[1].view(0).fingerprint()
-    given = {twins[0].view(1).sample(random.Random(n)).modules[0].deck[-1] for n in range(20)}
+    given = {animals(twins[0].view(1).sample(random.Random(n)))[-1] for n in range(20)}
     assert {twins[0].box.dinosaurs[d].id for d in given} == {"megatherium", "mammuthus"}
 
 
@@ -364,7 +371,7 @@ def test_crystals_are_neither_extracted_nor_ever_seen_lying():
 def test_a_position_with_crystals_is_written_and_read_again():
     state = ice(pits={"d3": "TI", "c3": "II"}, glacier=4, crystals_out=7, pleistocene_deck=["titanis", "glyptodon"])
     again = fl.fossilis.from_scenario(state.to_scenario())
-    assert board(again) == (4, 4, 7) and again.modules[0].deck == state.modules[0].deck and again.pits == state.pits
+    assert board(again) == (4, 4, 7) and animals(again) == animals(state) and again.pits == state.pits
 
 
 # ------------------------------------------------------------------ the Glacier board scores
@@ -420,4 +427,85 @@ def test_what_is_foretold_and_what_is_scored_agree():
     state = ice(glacier=3, player=[{"lab": {"card": "megatherium", "bones": "TL"}}])
     told = next(row for row in state.breakdown(0) if row.category == "Final Dinosaur").points
     assert told == 15 == state.after("score lab").scores[0] and board(state) == (3, 6, 0)
-    assert "6 more for the Glacier board; 2 crystals stay" in str(state.view(0).explain("score lab"))
+    assert "6 points more for the Glacier board; 2 crystals stay" in str(state.view(0).explain("score lab"))
+
+
+# ------------------------------------------------------------------ with the Rival of Bone Wars
+
+BOTH = {"expansions": ["bone_wars", "ice_age"]}
+
+
+@pytest.mark.rule("FX-GEN-05", "FX-IA-GLA-08")
+@pytest.mark.parametrize(("crystals", "bonus"), [(0, 0), (3, 6), (7, 15)])
+def test_the_rival_completes_an_animal_takes_the_bonus_and_clears_the_board(crystals, bonus):
+    state = solo("extraction", {"target": "smilodon", "bones": "T"}, open=["c1"], pits={"c1": "TR"}, glacier=crystals, **BOTH)
+    events = state.play("continue")
+    assert [row.id for row in rival(state).scored] == ["smilodon"] and rival(state).score == 11 + bonus
+    assert board(state) == (0, 0, crystals)
+    told = [event for event in events if event.kind == "glacier_bonus"]
+    assert [(event.player, event.data["points"], event.data["left"]) for event in told] == [(1, bonus, 0)] * bool(crystals)
+
+
+@pytest.mark.rule("FX-GEN-05", "FX-IA-GLA-04")
+def test_a_dinosaur_the_rival_completes_leaves_the_board_alone():
+    state = go(solo("extraction", {"target": "arizonasaurus", "bones": "TT"}, open=["c1"], pits={"c1": "H"}, glacier=3, **BOTH))
+    assert [row.id for row in rival(state).scored] == ["arizonasaurus"] and rival(state).score == 21 and board(state) == (3, 6, 0)
+
+
+@pytest.mark.rule("FX-GEN-05", "FX-IA-CHG-05", "FX-IA-CHG-11", "FX-IA-CHG-07")
+@pytest.mark.parametrize(("before", "pit", "after"), [(0, "TI", (1, 1, 0)), (2, "II", (4, 4, 0)), (6, "TII", (1, 1, 7))])
+def test_crystals_in_a_pit_the_rival_opens_are_placed_and_are_no_bones_for_it(before, pit, after):
+    state = solo("digging", pits={"c1": pit}, glacier=before, **BOTH)
+    dug = go(state)
+    assert dug.site["c1"].is_open and board(dug) == after and dug.site["c1"].pit == ("tooth",) * pit.count("T")
+    while dug.decision.kind == "continue":
+        dug.play("continue")
+    assert dug.current_player == 0 and len(rival(dug).storage) + len(rival(dug).lab.bones) == pit.count("T")
+    assert board(dug) == after
+
+
+@pytest.mark.rule("FX-GEN-05", "FX-IA-GLA-13", "FX-IA-GLA-06")
+@pytest.mark.parametrize(("mine", "bones", "points", "left"), [
+    (None, "T", 4 + 6, (2, 3, 1)),  # one crystal goes for its partial animal
+    (("smilodon", "T"), "T", 4 + 3, (1, 1, 2)),  # the person is first in turn order
+    (("glyptodon", "L"), "T", 4, (0, 0, 3)),  # and a perfect animal of the person's clears the board
+    (None, "", 0, (3, 6, 0))])  # nothing assigned, nothing scored
+def test_its_unfinished_animal_takes_the_bonus_at_the_end_after_the_person(mine, bones, points, left):
+    lab = {"lab": {"card": mine[0], "bones": mine[1]}} if mine else {}
+    state = ended(rival={"target": "megatherium", "bones": bones}, player=lab, glacier=3, pleistocene_deck=[], **BOTH)
+    row = next(row for row in state.breakdown(1) if row.category == "Final Dinosaur")
+    assert row.points == points and board(state) == left
+    assert [state.breakdown(player).total for player in range(2)] == state.scores
+
+
+# ------------------------------------------------------------------ home-made animals
+
+MINE = {"expansions": ["ice_age", "undiscovered_species"],
+        "species": [{"name": "Woolly One", "diet": "herbivore", "movement": "quadruped", "era": "pleistocene", "bones": ["limb", "tooth"]}]}
+
+
+@pytest.mark.rule("FX-IA-GLA-04", "FX-IA-GLA-05", "FX-IA-GLA-07", "FX-US-GEN-14")
+@pytest.mark.parametrize(("bones", "points", "left"), [("T", 4 + 6, (2, 3, 1)), ("TL", 12 + 6, (0, 0, 3))])
+def test_a_home_made_animal_takes_the_bonus_by_its_mark(bones, points, left):
+    state = lay("c3:-0", **MINE, glacier=3, player=[{"lab": {"card": "woolly_one", "bones": bones}}])
+    assert next(row for row in state.breakdown(0) if row.category == "Final Dinosaur").points == points
+    scored = state.after("score lab")
+    assert scored.scores[0] == points and board(scored) == left
+    assert str(state.draw()).count("<title>Pleistocene</title>") >= 2
+
+
+@pytest.mark.rule("FX-US-GEN-02", "FX-IA-SET-02", "FX-IA-CHG-16")
+def test_a_home_made_animal_lies_in_the_dinosaur_deck():
+    places = set()
+    for seed in range(12):
+        state = fl.fossilis.new_game(players=2, seed=seed, **MINE)
+        own = state.box.number["woolly_one"]
+        assert state.expansions.ice_age.deck == 9 and own not in animals(state)
+        places.add((*state.display_row[:3], *state.dinosaur_deck).index(own))
+        assert own != state.display_row[3]
+    assert len(places) > 6
+    state = lay("c3:-0", **MINE, dinosaurs=["woolly_one", "", "", "smilodon"], dinosaur_deck=["tapejara"], pleistocene_deck=["titanis"],
+                player=[{"skills": [skill("refresh_display")]}])
+    after = state.after(f"use {skill('refresh_display')}").after("bury woolly_one")
+    assert [after.box.dinosaurs[d].id for d in after.dinosaur_deck] == ["woolly_one"] and after.display[0].id == "tapejara"
+    assert after.expansions.ice_age.deck == 1

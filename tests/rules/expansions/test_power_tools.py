@@ -94,12 +94,18 @@ def test_bones_are_ranked_by_their_leftover_value_and_hammers_stay(pit, left, go
         assert again.expansions == done.expansions and again.bone_discard == done.bone_discard
 
 
-@pytest.mark.rule("FX-PT-GEN-20")
-def test_crystals_of_the_pit_go_to_the_glacier_board_first():
-    state = having("a1:-0 d3:-", HAMMER, expansions=["power_tools", "ice_age"], pits={"d3": "IIKT"}).after(f"use {HAMMER}")
-    kinds = [event.kind for event in state.play("remove d3")]
-    assert state.site["d3"].pit == ()
-    assert kinds.index("destroy") == len(kinds) - 1 > kinds.index("open")
+@pytest.mark.rule("FX-PT-GEN-20", "FX-IA-CHG-05", "FX-IA-CHG-07")
+@pytest.mark.parametrize(("glacier", "pit", "board", "left", "gone"), [
+    (0, "IIKT", (2, 3, 0), (), ("tooth", "skull")), (3, "ILRT", (4, 4, 0), ("tooth",), ("limb", "rib")), (6, "IIM", (1, 1, 7), ("hammer",), ())])
+def test_crystals_of_the_pit_go_to_the_glacier_board_first(glacier, pit, board, left, gone):
+    state = having("a1:-0 d3:-", HAMMER, expansions=["power_tools", "ice_age"], pits={"d3": pit}, glacier=glacier).after(f"use {HAMMER}")
+    events = [event for event in state.play("remove d3") if event.kind in ("open", "crystal", "glacier_clears", "destroy")]
+    table = state.expansions.ice_age
+    assert (table.crystals, table.bonus, table.removed) == board and state.site["d3"].pit == left
+    clears = ["glacier_clears"] * (board[2] > 0)  # the board of six is full after the first of two
+    crystals = ["crystal", *clears, "crystal"] if pit.count("I") == 2 else ["crystal"]
+    assert [event.kind for event in events] == ["open", *crystals, "destroy"]
+    assert {k: n for k, n in state.bone_discard.items() if n} == dict.fromkeys(gone, 1)
 
 
 @pytest.mark.rule("FX-PT-GEN-25")

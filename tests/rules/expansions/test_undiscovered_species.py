@@ -184,6 +184,33 @@ def test_a_row_that_was_tampered_with_is_worked_out_anew():
     assert [(row.id, row.perfect) for row in state.box.cards.setting.species] == [("my_saurus", 12)]
 
 
+def test_a_match_is_recorded_with_its_species(tmp_path):
+    match = fl.Match(new(CARD | {"name": NASTY}, own(name="Slowpoke")))
+    match.run({player: fl.bots.Random(seed=player) for player in range(2)}, until=40)
+    match.save(tmp_path / "game.json")
+    again = fl.load(tmp_path / "game.json")
+    assert again.state == match.state and again.story() == match.story()
+    assert [row.name for row in again.state.box.cards.setting.species] == [NASTY, "Slowpoke"]
+    text = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+    text = json.dumps(text).replace('"Slowpoke"', json.dumps("Apatosaurus"))
+    (tmp_path / "game.json").write_text(text, encoding="utf-8")
+    with pytest.raises(RecordError, match="give it another name"):
+        fl.load(tmp_path / "game.json")
+
+
+@pytest.mark.rule("FX-US-GEN-02")
+def test_where_it_lies_in_the_deck_is_hidden():
+    twins = [lay("c3:-0", expansions=MODULE, species=[CARD], dinosaurs=["tapejara", "", "", ""], dinosaur_deck=deck)
+             for deck in (["my_saurus", "apatosaurus"], ["apatosaurus", "my_saurus"])]
+    assert twins[0] != twins[1] and twins[0].view(1).fingerprint() == twins[1].view(1).fingerprint()
+    number = twins[0].box.number["my_saurus"]
+    full = new(CARD)
+    if number in full.display_row:
+        full = full.after(full.actions[0])
+    places = {(*s.display_row, *s.dinosaur_deck).index(number) for s in (full.view(0).sample(random.Random(n)) for n in range(12))}
+    assert len(places) > 4
+
+
 def test_it_is_saved_loaded_pickled_and_written():
     state = new(CARD | {"name": NASTY}, OTHER)
     assert fl.fossilis.from_dict(json.loads(json.dumps(state.to_dict()))) == state

@@ -109,12 +109,12 @@ def wishes(rows: tuple[tuple[int, str, str], ...], pitch: float, in_column: int)
 
 
 @lru_cache(maxsize=64)
-def rival_panel(w: float, narrow: bool, name: str, mark: str, wished: tuple[tuple[int, str, str], ...], number: int | None, left: int,
-                waiting: tuple[Any, ...], gone: int) -> tuple[Node, float]:
+def rival_panel(w: float, narrow: bool, name: str, marks: tuple[str, str], wished: tuple[tuple[int, str, str], ...],
+                number: int | None, left: int, waiting: tuple[Any, ...], gone: int) -> tuple[Node, float]:
     """Personality, wishlist and the three piles; and the height."""
     out: list[Any] = [label(12, 20, "The Rival", 13, bold=True), label(12, 36, name, 12, "@ink2", room=104)]
-    if mark:
-        out.append(group(restored_mark(18, 50, f"Wishlist: {mark}"), label(30, 54, "our wishlist", 11, "@ink2")))
+    if marks[0]:
+        out.append(group(restored_mark(18, 50, f"Wishlist: {marks[0]}"), label(30, 54, "our wishlist", 11, "@ink2")))
     out += [path("M122 10V58", stroke="@line"), label(134, 18, "Wishlist", 11, "@ink2", bold=True)]
     if narrow:
         out.append(group(wishes(wished, (w - 142) / 3, 2), x=134, y=36))
@@ -126,6 +126,8 @@ def rival_panel(w: float, narrow: bool, name: str, mark: str, wished: tuple[tupl
         out.append(path("M532 10V56", stroke="@line"))
     out += [group(card_back(number, left), x=x, y=y + 4), label(x + 38, y + 18, "Draw", 11, "@ink2", bold=True),
             label(x + 38, y + 34, left, 13, bold=True)]
+    if marks[1]:
+        out.append(restored_mark(x + 66, y + 30, f"Rival cards: {marks[1]}"))
     first = x + 84
     out.append(label(first, y + 18, "Standby", 11, "@ink2", bold=True))
     out.append(label(first, y + 34, len(waiting), 13, bold=True))
@@ -232,13 +234,14 @@ class BoneWarsLook(Look):
         """The panel of the Rival."""
         part = self.part
         person = next(row for row in self.view.box.cards.extra["personality"] if row.name == part.name)
-        mark = words.provenance_title(person) if person.reconstructed else ""
+        ours = [row for row in self.view.box.cards.extra["rival_card"] if row.reconstructed]
+        marks = (words.provenance_title(person) if person.reconstructed else "", words.provenance_title(ours[0]) if ours else "")
         mat = self.view.players[self.rival]
         target = mat.lab.card.id if mat.lab else None
         scored = {row.id for row in mat.scored}
         wished = tuple((i, row.name, "target" if row.id == target else "scored" if row.id in scored else "")
                        for i, row in enumerate(part.wishlist, 1))
-        return rival_panel(layout.room, layout.narrow, part.name, mark, wished, part.number, len(part.draw), part.standby,
+        return rival_panel(layout.room, layout.narrow, part.name, marks, wished, part.number, len(part.draw), part.standby,
                            len(part.discard))
 
     def columns(self, player: int, layout: Layout) -> Mapping[str, Any]:
