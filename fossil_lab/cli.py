@@ -93,8 +93,9 @@ def _lab(arguments: argparse.Namespace) -> int:
 
 def _rules(arguments: argparse.Namespace) -> int:
     words = " ".join(arguments.words)
-    if any(character.isdigit() for character in words) and "-" in words and " " not in words:
-        print(repr(fl.rule(words)))
+    ids = [word for word in arguments.words if "-" in word and word[-1:].isdigit()]
+    if ids and len(ids) == len(arguments.words):
+        print("\n\n".join(repr(fl.rule(name)) for name in ids))
         return 0
     found = fl.rules.search(words)
     print(repr(found[0]) if len(found) == 1 else repr(found))

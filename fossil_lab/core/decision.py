@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -109,11 +110,21 @@ class Event:
         data = {k: HIDDEN if k in self.secret else v for k, v in self.data.items()}
         return Event(self.kind, self.player, data, self.rules, (), self.teller)
 
+    def __reduce__(self) -> Any:
+        # the teller is found again in its game, by the kind of event
+        game = ".".join(self.teller.__module__.split(".")[:2]) if self.teller else ""
+        return _found_again, (self.kind, self.player, self.data, self.rules, self.secret, game)
+
     def __str__(self) -> str:
         return self.sentence()
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, player={self.player}, {self.data})"
+
+
+def _found_again(kind: str, player: int, data: dict[str, Any], rules: tuple[str, ...], secret: tuple[str, ...], game: str) -> Event:
+    teller = importlib.import_module(game).State.tellers.get(kind) if game else None
+    return Event(kind, player, data, rules, secret, teller)
 
 
 class Line(NamedTuple):

@@ -35,6 +35,43 @@ def _number(count: int) -> int:
     return count
 
 
+LONGEST_NAME = 60
+
+
+def names_of(state: State, names: Any) -> list[str]:
+    """The players' names as given; a script player, who comes last, need not be named. OptionError for what is no list of names."""
+    scripts = [p for p in range(state.num_players) if state.is_script(p)]
+    if names is None:
+        return [state.called(p) for p in range(state.num_players)]
+    people = state.num_players - len(scripts)
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) not in (people, state.num_players):
+        raise OptionError(f"names is a list of {people} names, not {names!r}.")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise OptionError(f"names is a list of {people} names, each of 1 to {LONGEST_NAME} signs that can be printed; "
+                              f"{str(name)[:20]!a} is none.")
+    return [*names, *(state.called(p) for p in scripts)][: state.num_players]
+
+
+def choice_of(bot: Any, view: Any) -> Any:
+    """What a bot chooses; OptionError if that is no Choice."""
+    choice = bot.choose(view)
+    if not hasattr(choice, "action"):
+        raise OptionError(f"The method choose of {type(bot).__name__} returned {choice!r}; it returns a Choice(action, because=...).")
+    return choice
+
+
+def writes(path: Any, text: str) -> None:
+    """Write a file whole, or not at all; RecordError if that cannot be."""
+    if not isinstance(path, str | Path):
+        raise RecordError(f"The path of a file is wanted, such as \"game.json\", not {path!r}.")
+    try:
+        data = text.encode()
+        Path(path).write_bytes(data)
+    except (OSError, ValueError) as fault:
+        raise RecordError(f"{path} cannot be written: {getattr(fault, 'strerror', None) or fault}.") from fault
+
+
 class Match:
     """A state and the actions that led to it.
 
@@ -50,12 +87,7 @@ class Match:
     def __init__(self, state: State, names: Sequence[str] | None = None) -> None:
         if not isinstance(state, State):
             raise FossilLabError(f"A match needs a state, such as fl.fossilis.new_game(players=2), not {type(state).__name__}.")
-        if names is None:
-            names = [state.called(p) for p in range(state.num_players)]
-        if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != state.num_players \
-                or not all(isinstance(n, str) and n.strip() for n in names):
-            raise FossilLabError(f"names is a list of {state.num_players} names, not {names!r}.")
-        self.names = list(names)
+        self.names = names_of(state, names)
         self._states = [state.clone()]
         self._codes: list[int] = []
         self._events: list[list[Event]] = []
@@ -244,7 +276,7 @@ class Match:
         bot = check_bots(bots, self.state.num_players).get(player)
         if bot is None:
             return None
-        choice = bot.choose(self.state.view(player))
+        choice = choice_of(bot, self.state.view(player))
         self.play(choice.action, because=getattr(choice, "because", ""))
         return choice
 
@@ -256,6 +288,8 @@ class Match:
         What nobody simply chose stands with its rule in brackets: a pawn pushed, a pit covered, Energy lost, a Pool run
         out, a tie. With `reasons` also why bots chose what they did (for a player, only the player's own).
         """
+        if player is not None:
+            self.state.player_number(player)
         lines = []
         for n in range(self._at + 1):
             if n:
@@ -301,11 +335,7 @@ class Match:
 
     def save(self, path: str | Path) -> None:
         """Write the record to a JSON file; `fl.load` reads it back. RecordError if the file cannot be written."""
-        text = json.dumps(self.record(), indent=1)
-        try:
-            Path(path).write_text(text, encoding="utf-8")
-        except OSError as fault:
-            raise RecordError(f"{path} cannot be written: {fault.strerror}.") from fault
+        writes(path, json.dumps(self.record(), indent=1))
 
     def __len__(self) -> int:
         return self.length

@@ -215,7 +215,7 @@ class State:
 
     def check(self, code: int) -> None:
         """Raise IllegalAction with the reason if the action is not legal."""
-        refusal = self.refusal(code)
+        refusal = self.refusal(self.code_of(code))
         if refusal is not None:
             raise IllegalAction(refusal)
 

@@ -63,8 +63,10 @@ def from_dict(data: Mapping[str, Any], cards: str | None = None) -> State:
         raise
     except OptionError as fault:
         raise RecordError(f"This state has options that do not fit: {fault}") from fault
-    except (KeyError, TypeError, ValueError) as fault:
+    except (KeyError, TypeError, ValueError, OverflowError) as fault:
         raise RecordError(f"This state cannot be read: {fault}.") from fault
+    if not 2 <= players <= base.counts.players_max:
+        raise RecordError(f"This state has {players} players; 2 to {base.counts.players_max} are wanted.")
     if data.get("cards") != box.cards.digest:
         raise RecordError("This state belongs to another card set; name its folder with cards=.")
     fields = data.get("fields")

@@ -37,7 +37,7 @@ def new_game(players: int = 2, seed: int = 0, expansions: Iterable[str] = (), op
     low, high = (1, 1) if solo else (base.counts.players_min, base.counts.players_max)
     if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
         if solo:
-            raise OptionError(f"With a solo opponent Fossilis takes 1 player, not {players!r}.")
+            raise OptionError(f"Against a solo opponent one person plays: players=1, not {players!r}.")
         raise OptionError(f"Fossilis takes {low} to {high} players, not {players!r}.")  # FB-OVW-01
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise OptionError(f"seed is a whole number, not {seed!r}.")

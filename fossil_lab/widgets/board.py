@@ -12,7 +12,7 @@ import anywidget
 import traitlets as t
 
 from fossil_lab.core.decision import NOT_YOURS, Event, Explanation, Refusal
-from fossil_lab.core.match import Match, check_bots
+from fossil_lab.core.match import Match, check_bots, choice_of, names_of
 from fossil_lab.draw import palette
 from fossil_lab.draw.scene import Node
 from fossil_lab.draw.svg import svg, wire
@@ -51,7 +51,7 @@ class Board(anywidget.AnyWidget):
                  names: Sequence[str] | None = None, layout: str = "auto", theme: str = "auto", bot_delay: float = 0.0,
                  scripts: Literal["step", "run"] = "step", overlay: Callable[[Any], Any] | None = None) -> None:
         self.match = match if isinstance(match, Match) else Match(match, names=names)
-        self.names = tuple(names or self.match.names)
+        self.names = tuple(self.match.names if names is None else names_of(self.match.state, names))
         self.bots = check_bots(bots or {}, self.match.state.num_players)
         self.perspective = perspective
         self.theme, self.bot_delay, self.scripts = theme, bot_delay, scripts
@@ -78,8 +78,8 @@ class Board(anywidget.AnyWidget):
                 raise OptionError(f"{name} is one of {', '.join(values)}, not {value!r}.")
         if self.perspective not in ("mover", "all", *players) or isinstance(self.perspective, bool):
             raise OptionError(f'perspective is "mover", "all" or a player, 0 to {players[-1]}, not {self.perspective!r}.')
-        if len(self.names) != len(players) or not all(isinstance(name, str) for name in self.names):
-            raise OptionError(f"names is a list of {len(players)} names, not {list(self.names)!r}.")
+        if isinstance(self.bot_delay, bool) or not isinstance(self.bot_delay, int | float) or not 0 <= self.bot_delay <= 60:
+            raise OptionError(f"bot_delay is a number of seconds from 0 to 60, not {self.bot_delay!r}.")
 
     # ------------------------------------------------------------------ what people do
 
@@ -187,7 +187,7 @@ class Board(anywidget.AnyWidget):
                 if pause:
                     time.sleep(pause)
                 player = self.state.current_player
-                choice = bot.choose(self.state.view(player))
+                choice = choice_of(bot, self.state.view(player))
                 action = self.state.action(self.state.code_of(choice.action))
                 because = getattr(choice, "because", "")
                 self.match.play(action, because=because)
@@ -239,10 +239,18 @@ class Board(anywidget.AnyWidget):
     def _draw(self, live: bool, selection: str | None = None) -> Node:
         viewer, open_ = self._viewer(), self.perspective == "all"
         trace = tuple(event if open_ else event.seen_by(viewer) for event in self.match.last_events)
-        over = {} if self.overlay is None else {"overlay": self.overlay}
-        root: Node = drawing(self.state.game).scene(
-            self.state if open_ else self.state.view(viewer), layout=self._layout, names=list(self.names),
-            selection=selection, refusal=self._refusal, trace=trace, live=live, reveal=open_, **over)
+        how: dict[str, Any] = {"layout": self._layout, "names": list(self.names), "selection": selection, "refusal": self._refusal,
+                               "trace": trace, "live": live, "reveal": open_}
+        scene, view = drawing(self.state.game).scene, self.state if open_ else self.state.view(viewer)
+        if self.overlay is not None:
+            try:
+                drawn: Node = scene(view, **how, overlay=self.overlay)
+                return drawn
+            except Exception as fault:
+                if not self._rev:
+                    raise  # the board is being made
+                self._said = f"The overlay cannot be drawn: {type(fault).__name__}: {fault}."  # the game goes on without it
+        root: Node = scene(view, **how)
         return root
 
     def _bar(self) -> dict[str, Any]:

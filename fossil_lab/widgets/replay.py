@@ -13,7 +13,7 @@ import traitlets as t
 
 from fossil_lab.core.actions import Action
 from fossil_lab.core.decision import Event
-from fossil_lab.core.match import Match
+from fossil_lab.core.match import Match, names_of, writes
 from fossil_lab.draw import palette
 from fossil_lab.draw.diff import diff
 from fossil_lab.draw.scene import Node
@@ -100,7 +100,7 @@ def to_html(match: Match, path: str | Path | None = None, perspective: Perspecti
 </html>
 """
     if path is not None:
-        Path(path).write_text(page, encoding="utf-8")
+        writes(path, page)
     return page
 
 
@@ -143,10 +143,7 @@ class _Film:
                 raise OptionError(f"{name} is one of {', '.join(values)}, not {value!r}.")
         if perspective not in (None, "all", *players) or isinstance(perspective, bool):
             raise OptionError(f'perspective is "all" or a player, 0 to {players[-1]}, not {perspective!r}.')
-        self.names = match.names if names is None else names
-        if isinstance(self.names, str) or not isinstance(self.names, Sequence) or len(self.names) != len(players) \
-                or not all(isinstance(name, str) for name in self.names):
-            raise OptionError(f"names is a list of {len(players)} names, not {self.names!r}.")
+        self.names = match.names if names is None else names_of(match.state, names)
         self.theme, self.layouts = theme, ("wide", "narrow") if layout == "auto" else (layout,)
         self.positions = list(_positions(match))
         self.over = self.positions[-1].state.is_terminal or match.is_over

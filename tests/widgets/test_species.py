@@ -79,6 +79,8 @@ def test_faults_are_said_and_taken_back(name, sentence):
     assert sentence in form.fault and shown(form)[0] == "" and form.card is None
     form.name.value = "My Saurus"
     assert form.fault == "" and form.card.name == "My Saurus" and shown(form)[0]
+    form.name.value = name
+    assert sentence in form.fault and shown(form)[0] == "" and form.card is None
 
 
 def test_a_name_is_text_in_the_picture_and_in_the_sentences():

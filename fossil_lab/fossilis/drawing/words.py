@@ -10,6 +10,7 @@ from fossil_lab.core.actions import Action, ActionSpace
 from fossil_lab.core.cards import UNCERTAIN
 from fossil_lab.core.decision import HIDDEN
 from fossil_lab.draw.text import wrap
+from fossil_lab.errors import OptionError
 from fossil_lab.fossilis.cards import PIECES, TERRAINS
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ GISTS = {
 
 def players_named(view: Any, names: Sequence[str] | None, looks: Sequence[Look] = ()) -> tuple[str, ...]:
     """A name for each player: the ones given, else what an expansion calls them, else the colours of their pawns."""
+    if isinstance(names, str) or names is not None and not isinstance(names, Sequence):
+        raise OptionError(f"names is a list of names, not {names!r}.")
     given = list(names or ())
     return tuple(str(given[i]) if i < len(given) and str(given[i]).strip()
                  else next((name for look in looks if (name := look.called(i))), player.colour.capitalize())

@@ -22,6 +22,7 @@ from fossil_lab.fossilis.seams import Module, Setting
 from fossil_lab.fossilis.telling import says, who
 
 if TYPE_CHECKING:
+    from fossil_lab.core.decision import Row
     from fossil_lab.core.dice import Dice
     from fossil_lab.fossilis.box import Box
     from fossil_lab.fossilis.state import State
@@ -230,6 +231,11 @@ class IceAge(Module):
             rule = "FX-IA-GLA-08" if perfect else "FX-IA-GLA-06"
             s.happened("glacier_bonus", player, ("FX-IA-GLA-03", rule), points=points, left=self.crystals)
         return points
+
+    def final_rows(self, s: State, player: int, rows: list[Row]) -> list[Row]:
+        """The same categories, by this expansion's figures. (FX-IA-SIM-04 to FX-IA-SIM-08, FX-IA-GLA-11)"""
+        rules = {"Characteristic sets": "FX-IA-SIM-05", "Variety": "FX-IA-SIM-08", "Majorities": "FX-IA-SIM-06"}
+        return [row._replace(rules=(*row.rules, rules[row.category])) if row.category in rules else row for row in rows]
 
     # ------------------------------------------------------------------ reading, scenarios
 
