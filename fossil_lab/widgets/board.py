@@ -247,7 +247,7 @@ class Board(anywidget.AnyWidget):
                 drawn: Node = scene(view, **how, overlay=self.overlay)
                 return drawn
             except Exception as fault:
-                if not self._rev:
+                if self._rev < 2:
                     raise  # the board is being made
                 self._said = f"The overlay cannot be drawn: {type(fault).__name__}: {fault}."  # the game goes on without it
         root: Node = scene(view, **how)

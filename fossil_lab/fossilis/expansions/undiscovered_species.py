@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from reprlib import repr as shown
 from typing import Any, ClassVar
 
 from fossil_lab.core.cards import Table
@@ -74,21 +75,26 @@ def _made(given: Mapping[str, Any], cards: CardSet, eras: tuple[str, ...]) -> Di
 def _name(name: Any) -> str:
     """(FX-US-GEN-11)"""
     if not isinstance(name, str) or not name.strip():
-        raise OptionError(f"A species needs a name, not {name!r}.")
+        raise OptionError(f"A species needs a name, not {shown(name)}.")
     plain = " ".join(name.split())
     if len(plain) > LONGEST:
         raise OptionError(f"The name of a species has at most {LONGEST} characters; {plain[:20]!r}... has {len(plain)}.")
-    if not plain.isprintable() or not any(c.isalnum() for c in plain):
+    if not plain.isprintable() or not any(c.isalnum() for c in _taken_apart(plain)):
         raise OptionError(f"The name of a species is made of signs that can be printed, with a letter among them, unlike {plain!r}.")
     return plain
 
 
 def _id(name: str) -> str:
     """What actions call the card: "Rex & Co" is rex_co; a letter that has no Latin form stands as its number."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    plain = _taken_apart(_taken_apart(name).casefold())  # before, as ℝ is a small letter only once it is an R
     spelled = "".join(f"_{ord(c):x}_" if c.isalnum() and not c.isascii() else c for c in plain if not unicodedata.combining(c))
     letters = re.sub(r"[^a-z0-9]+", "_", spelled).strip("_")
     return letters if letters[0].isalpha() and plain[0].isascii() else f"species_{letters}"  # "claim 2" is a place of the display
+
+
+def _taken_apart(name: str) -> str:
+    """Letters, and their accents behind them."""
+    return unicodedata.normalize("NFKD", name)
 
 
 def _one_of(name: str, what: str, value: Any, known: tuple[str, ...]) -> str:
@@ -97,18 +103,18 @@ def _one_of(name: str, what: str, value: Any, known: tuple[str, ...]) -> str:
         return value
     if value == "pleistocene":
         raise OptionError(f"{name}: the era pleistocene needs the expansion ice_age.")
-    raise OptionError(f"{name}: the {what} is one of {', '.join(known)}, not {value!r}.{nearest(value, known)}")
+    raise OptionError(f"{name}: the {what} is one of {', '.join(known)}, not {shown(value)}.{nearest(value, known)}")
 
 
 def _bones(name: str, bones: Any, figures: SpeciesFigures) -> tuple[str, ...]:
     """(FX-US-GEN-07, FX-US-GEN-13)"""
     if isinstance(bones, str) or not isinstance(bones, Sequence):
-        raise OptionError(f"{name}: bones is a list such as [\"tooth\", \"hip\"], not {bones!r}.")
+        raise OptionError(f"{name}: bones is a list such as [\"tooth\", \"hip\"], not {shown(bones)}.")
     for bone in bones:
         if bone == "skull":
             raise OptionError(f"{name}: no creature needs a Skull; the bones are {', '.join(figures.bones_allowed)}.")
         if not isinstance(bone, str) or bone not in figures.bones_allowed:
-            raise OptionError(f"{name}: there is no bone {bone!r}; the bones are {', '.join(figures.bones_allowed)}."
+            raise OptionError(f"{name}: there is no bone {shown(bone)}; the bones are {', '.join(figures.bones_allowed)}."
                               f"{nearest(bone, figures.bones_allowed)}")
     if not figures.bones_min <= len(bones) <= figures.bones_max:
         raise OptionError(f"{name}: a species has {figures.bones_min} to {figures.bones_max} bones, not {len(bones)}.")
@@ -156,10 +162,10 @@ def _fields(given: Any) -> dict[str, Any]:
     if isinstance(given, Dinosaur):
         return {name: getattr(given, name) for name in FIELDS}
     if not isinstance(given, Mapping):
-        raise OptionError(f"A species is made by fl.fossilis.species(...) or a dict of {', '.join(FIELDS)}, not {given!r}.")
+        raise OptionError(f"A species is made by fl.fossilis.species(...) or a dict of {', '.join(FIELDS)}, not {shown(given)}.")
     for name in given:
         if name not in FIELDS:
-            raise OptionError(f"A species has no {name!r}; it has {', '.join(FIELDS)}.{nearest(name, FIELDS)}")
+            raise OptionError(f"A species has no {shown(name)}; it has {', '.join(FIELDS)}.{nearest(name, FIELDS)}")
     if missing := [name for name in FIELDS if name not in given]:
         raise OptionError(f"A species needs {' and '.join(missing)} too.")
     return dict(given)

@@ -89,6 +89,7 @@ def test_a_card_has_a_name_of_its_own():
         assert fault(name=empty).startswith("A species needs a name, not ")
     assert "at most 40 characters" in fault(name="x" * 41) and own(name="x" * 40)
     assert "can be printed" in fault(name="a\x00b") and "a letter among them" in fault(name="?!")
+    assert "a letter among them" in fault(name="\ufe70")  # counts as a letter, but is an accent on nothing
     assert own(name="  My \n Saurus ").name == "My Saurus"
     for name in ("Apatosaurus", "Smilodon", "chisel 1", "Lab", "C3", "tooth"):
         with pytest.raises(OptionError, match="give it another name"):
@@ -101,7 +102,7 @@ def test_a_card_has_a_name_of_its_own():
 @pytest.mark.rule("FX-US-GEN-11")
 @pytest.mark.parametrize(("name", "card"), [
     ("My Saurus", "my_saurus"), ("Rex & Co <b>", "rex_co_b"), ("Ötzi", "otzi"), ("3 horns", "species_3_horns"), ("2", "species_2"),
-    ("\u6050\u7adc", "species_6050_7adc")])
+    ("\u6050\u7adc", "species_6050_7adc"), ("\u211dex", "rex"), ("\u2102", "c"), ("\u00df", "ss")])
 def test_actions_name_it_by_an_id_made_of_the_name(name, card):
     assert own(name=name).id == card
     state = new(CARD | {"name": name})
@@ -159,6 +160,13 @@ def test_it_is_claimed_and_scored_like_any_dinosaur():
     assert scored.scores[0] == 12 and [row.name for row in scored.players[0].scored] == ["My Saurus"]
     majorities = next(row for row in scored.breakdown(0) if row.category == "Majorities")
     assert majorities.detail == "Carnivore, Biped, Jurassic"
+
+
+@pytest.mark.parametrize("field", CARD)
+def test_a_fault_is_a_sentence_whatever_is_given(field):
+    for wrong in (b"x", {}, object(), float("nan"), [["tooth"]], ["tooth", None], "x" * 10000, ["toe"] * 1000):
+        said = fault(**{field: wrong})
+        assert said.endswith((".", "?")) and len(said) < 250
 
 
 def test_faults_of_the_list():
