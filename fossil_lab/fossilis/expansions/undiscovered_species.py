@@ -86,7 +86,7 @@ def _name(name: Any) -> str:
 
 def _id(name: str) -> str:
     """What actions call the card: "Rex & Co" is rex_co; a letter that has no Latin form stands as its number."""
-    plain = _taken_apart(_taken_apart(name).casefold())  # before, as ℝ is a small letter only once it is an R
+    plain = _taken_apart(_taken_apart(name).casefold())  # apart first: a double-struck R has no small form
     spelled = "".join(f"_{ord(c):x}_" if c.isalnum() and not c.isascii() else c for c in plain if not unicodedata.combining(c))
     letters = re.sub(r"[^a-z0-9]+", "_", spelled).strip("_")
     return letters if letters[0].isalpha() and plain[0].isascii() else f"species_{letters}"  # "claim 2" is a place of the display

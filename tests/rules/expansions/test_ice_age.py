@@ -12,7 +12,7 @@ from fossil_lab.fossilis.box import CRYSTAL
 from fossil_lab.fossilis.reading import pieces_in
 from rules.expansions.test_bone_wars import ended, go, rival
 from rules.expansions.test_bone_wars import lay as solo
-from rules.positions import going_on, lay, refused
+from rules.positions import going_on, lay, look, refused
 
 FULL = {"expansions": ["ice_age"]}
 SIMPLE = {"expansions": ["ice_age"], "options": {"ice_age": "simple"}}
@@ -428,6 +428,28 @@ def test_what_is_foretold_and_what_is_scored_agree():
     told = next(row for row in state.breakdown(0) if row.category == "Final Dinosaur").points
     assert told == 15 == state.after("score lab").scores[0] and board(state) == (3, 6, 0)
     assert "6 points more for the Glacier board; 2 crystals stay" in str(state.view(0).explain("score lab"))
+
+
+# ------------------------------------------------------------------ what stays as it is
+
+SAME = {"dinosaurs": ["tapejara", "apatosaurus", "deinonychus", "smilodon"], "market": ["brush_1", "chisel_1", "supply_19", "supply_20"],
+        "skill_display": ["long_reach", "plaster_mixer", "haggler"], "pits": {"c4": "TM", "d3": "R"},
+        "player": [{"storage": "TLLR", "plaster": 3, "tiles": ["sand:amber", "clay:amber,egg"], "tools": ["shovel_1"], "skills": ["clay_cutter"]}]}
+
+
+@MODES
+@pytest.mark.rule("FX-IA-CHG-01", "FX-IA-SIM-03")
+@pytest.mark.parametrize("step", ["energy", "market", "claim"])
+def test_apart_from_the_animals_a_turn_is_that_of_the_base_game(mode, step):
+    line = "c3:-0 d3:- b3:-= c2:#1 e4:="
+    mine, base = lay(line, step=step, **(SAME | mode)), lay(line, step=step, **(SAME | {"dinosaurs": [*SAME["dinosaurs"][:3], ""]}))
+    own = {action.text for action in mine.actions if action.text.split()[-1] in ANIMALS}
+    assert {action.text for action in mine.actions} - own == {action.text for action in base.actions} and len(base.actions) > 1
+    for action in base.actions:
+        after, other = mine.after(action.text), base.after(action.text)
+        assert (after.energy, after.pool, after.scores, after.bone_discard) == (other.energy, other.pool, other.scores, other.bone_discard)
+        assert look(after) == look(other) and [space.pit for space in after.site if space.is_open] == [space.pit for space in other.site if space.is_open]
+        assert after.decision == other.decision and [p.storage for p in after.players] == [p.storage for p in other.players]
 
 
 # ------------------------------------------------------------------ with the Rival of Bone Wars

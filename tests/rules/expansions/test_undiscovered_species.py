@@ -165,8 +165,10 @@ def test_it_is_claimed_and_scored_like_any_dinosaur():
 @pytest.mark.parametrize("field", CARD)
 def test_a_fault_is_a_sentence_whatever_is_given(field):
     for wrong in (b"x", {}, object(), float("nan"), [["tooth"]], ["tooth", None], "x" * 10000, ["toe"] * 1000):
-        said = fault(**{field: wrong})
-        assert said.endswith((".", "?")) and len(said) < 250
+        with pytest.raises(OptionError) as caught:
+            own(**{field: wrong})
+        said = str(caught.value)
+        assert "\n" not in said and said.endswith((".", "?")) and len(said) < 250
 
 
 def test_faults_of_the_list():
