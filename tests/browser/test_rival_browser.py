@@ -62,3 +62,17 @@ def test_arrows_reach_every_target_where_expansions_lie(stage, layout):
     for part in (None, *sorted(board._parts)[::9]):
         board.select(part)
         assert view.evaluate(REACHED_BY_ARROWS) == []
+
+
+@pytest.mark.parametrize(("seed", "won"), [(3, True), (2, False)], ids=["won", "lost"])
+def test_a_whole_game_against_marsh_is_played_by_clicks(stage, seed, won):
+    from fossil_lab.widgets import Board
+
+    board = Board(fl.fossilis.new_game(players=1, seed=seed, expansions=("bone_wars",)), names=["Ada"])
+    view, greedy = stage.show(board), fl.bots.Greedy(seed=seed)
+    hands = Mouse(stage, board, view)
+    while not board.match.is_over:
+        steps = board.state.is_script(board.state.current_player)
+        hands.play(board.state.actions[0] if steps else greedy.choose(board.state.view(0)).action)
+    assert board.match.winners == [0 if won else 1]
+    assert f"Won by {'Ada' if won else 'Marsh'}" in view.locator(".fl-status").inner_text()
