@@ -335,8 +335,8 @@ def _pieces(space: Any, site: Site, targets: Targets) -> list[Node]:
         kinds.setdefault(name, []).append((px, py, size))
     for name, places in kinds.items():
         target = targets.on_piece(space.name, name)
-        if target is None:
-            continue
+        if target is None or target.state == "refused" and targets.tile is not None:
+            continue  # a tile is to be laid: what cannot be extracted anyway must not lie in the way of it
         look: list[Any] = []
         for px, py, size in places:
             look += hit(px - size / 2 - 2, py - size / 2 - 2, size + 4, size + 4, 5)
