@@ -1,4 +1,4 @@
-"""Dinosaur tabletop games to explore in a notebook: rules that explain themselves, tables to click on, bots. Fossilis so far.
+"""Dinosaur tabletop games to explore in a notebook: rules that explain themselves, tables to click on, bots.
 
 >>> import fossil_lab as fl
 >>> state = fl.fossilis.new_game(players=2, seed=7)
@@ -28,9 +28,9 @@ from fossil_lab.errors import (
 
 __version__ = "0.1.0"
 __all__ = ["HIDDEN", "CardDataError", "Decision", "Event", "FossilLabError", "IllegalAction", "Match", "OptionError", "RecordError",
-           "Refusal", "ScenarioError", "bots", "fossilis", "graphs", "load", "rule", "rules", "widgets"]
+           "Refusal", "ScenarioError", "bots", "fossil_fighters", "fossilis", "graphs", "load", "rule", "rules", "widgets"]
 
-GAMES = {"fossilis": fossilis}
+GAMES = ("fossilis", "fossil_fighters")
 
 
 def rule(name: str) -> Any:
@@ -49,7 +49,7 @@ def load(path: str | Path, cards: str | None = None) -> Match:
     game = record.get("game") if isinstance(record, dict) else None
     if not isinstance(game, str) or game not in GAMES:
         raise RecordError(f"This is no record of a known game ({', '.join(GAMES)}), but of {game!r}.")
-    return replay(record, GAMES[game], cards)
+    return replay(record, importlib.import_module(f"fossil_lab.{game}"), cards)
 
 
 def __dir__() -> list[str]:
@@ -57,7 +57,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    # Bots, graphs, widgets and what they import are loaded when first asked for: importing the rules stays quick.
-    if name in ("bots", "graphs", "widgets"):
+    # What is not needed at once is loaded when first asked for: importing the rules of the first game stays quick.
+    if name in ("bots", "fossil_fighters", "graphs", "widgets"):
         return importlib.import_module(f"fossil_lab.{name}")
     raise AttributeError(f"fossil_lab has no {name!r}")

@@ -17,8 +17,11 @@ Term = Callable[[Any, int], float]
 
 
 def advice(game: str) -> tuple[dict[str, Term], dict[str, float]]:
-    """The named terms and their weights for a game."""
-    module = importlib.import_module(f"fossil_lab.{game}.advice")
+    """The named terms and their weights for a game. OptionError for a game that has none yet."""
+    try:
+        module = importlib.import_module(f"fossil_lab.{game}.advice")
+    except ModuleNotFoundError:
+        raise OptionError(f"Greedy has no terms for {game} yet; fl.bots.Random plays every game.") from None
     return module.TERMS, module.WEIGHTS
 
 

@@ -24,8 +24,13 @@ LAYOUTS, THEMES, SCRIPTS = ("auto", "wide", "narrow"), ("auto", "light", "dark")
 
 
 def drawing(game: str) -> Any:
-    """The module that draws a game: it has a function `scene`."""
-    return importlib.import_module(f"fossil_lab.{game}.drawing")
+    """The module that draws a game: it has a function `scene`. OptionError for a game that has none yet."""
+    try:
+        return importlib.import_module(f"fossil_lab.{game}.drawing")
+    except ModuleNotFoundError as fault:
+        if fault.name != f"fossil_lab.{game}.drawing":
+            raise
+        raise OptionError(f"The game {game} cannot be drawn yet; print(match.state) shows it as text.") from None
 
 
 class Board(anywidget.AnyWidget):
