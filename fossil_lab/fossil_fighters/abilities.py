@@ -8,17 +8,16 @@ from __future__ import annotations
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import put
 from fossil_lab.fossil_fighters.box import NOTHING
+from fossil_lab.fossil_fighters.piles import leave_hand, throw
 from fossil_lab.fossil_fighters.playing import (
     aimed_at,
     drop,
-    leave_hand,
     leave_play,
     lying,
     not_in_hand,
     refuse_aim,
     refuse_vivosaur,
     run,
-    throw,
     worn_by,
 )
 from fossil_lab.fossil_fighters.reading import name

@@ -91,9 +91,9 @@ class Box:
         self.durable, self.fragile = tuple(row.durable for row in rows), tuple(row.fragile for row in rows)
         self.stats = tuple(self._sum(row.in_play, "stats") for row in rows)
         self.bonus = tuple(self._sum(row.ops, "evolve_or_stats") for row in rows)
-        self.turns_element = tuple(next((ELEMENTS.index(str(op["element"])) for op in row.in_play if op["op"] == "set_element"), NOTHING)
+        self.turns_element = tuple(next((ELEMENTS.index(op["element"]) for op in row.in_play if op["op"] == "set_element"), NOTHING)
                                    for row in rows)
-        self.turn_fp = tuple(sum(op["amount"] for op in row.in_play if op["op"] == "turn_fp") for row in rows)  # type: ignore[misc]
+        self.turn_fp = tuple(sum(op["amount"] for op in row.in_play if op["op"] == "turn_fp") for row in rows)
         self.look = tuple(next(((op["look"], op["take"]) for op in row.in_play if op["op"] == "replace_excavation"), None) for row in rows)
         self.bars = tuple(any(op["op"] == "bar_az_to_ez" for op in row.in_play) for row in rows)
         self.payment = tuple(tuple((op["discount"], op["min_cost"]) for op in row.payment) for row in rows)

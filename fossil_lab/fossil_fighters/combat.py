@@ -25,6 +25,7 @@ from fossil_lab.fossil_fighters.vivosaurs import (
     life,
     lp,
     move,
+    on_board,
 )
 
 # ------------------------------------------------------------------ the skill in hand
@@ -74,6 +75,8 @@ def reckon(s: State, user: int, target: int, printed: int) -> Reckoning:
 def pipeline(s: State, user: int, target: int, printed: int) -> Iterator[Line]:
     """The reckoning told line by line, with the rule of each step."""
     r, who, whom = reckon(s, user, target, printed), name(s, user), name(s, target)
+    if whom in [name(s, v) for v in on_board(s, user // 3)]:
+        whom = f"Enemy {whom}"
     x = printed + r.attack
     yield Line(f"{whom}: the skill deals {printed}.", ("FF-CMB-01",))
     if r.attack:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from fossil_lab.core.cards import UNCERTAIN
 from fossil_lab.core.checks import FrozenDict
@@ -17,7 +18,7 @@ DIETS = ("carnivore", "herbivore")
 PERIODS = ("jurassic", "cretaceous")
 STATUSES = ("scare", "sleep")
 
-Op = FrozenDict[str, object]
+Op = FrozenDict[str, Any]
 """One effect of a card or a skill: its word `op`, and the parameters of that word."""
 
 
@@ -50,7 +51,7 @@ class Skill:
     @property
     def damage(self) -> int:
         """The printed damage, 0 for a skill that deals none."""
-        return next((int(op["amount"]) for op in self.ops if op["op"] == "damage"), 0)  # type: ignore[call-overload]
+        return next((op["amount"] for op in self.ops if op["op"] == "damage"), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def team(source: Any, options: Options, cards: CardSet) -> tuple[str, ...]:
     if not isinstance(source, Sequence) or len(source) != 3:
         raise OptionError(f"A team is the id of a ready team, or three vivosaurs, not {source!r}.")
     for name in source:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise OptionError(f"There is no vivosaur {name!r}.{nearest(name, known)}")
         if options.vivosaur_set not in ("both", known[name].set):
             raise OptionError(f"{known[name].name} is not of the {options.vivosaur_set} set (option vivosaur_set).")

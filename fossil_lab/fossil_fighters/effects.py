@@ -13,11 +13,11 @@ from fossil_lab.core.state import Answer, DecisionKind, put
 from fossil_lab.fossil_fighters import combat, excavating, tricks
 from fossil_lab.fossil_fighters.box import NOTHING, OUT, SZ
 from fossil_lab.fossil_fighters.excavating import FREE
+from fossil_lab.fossil_fighters.piles import draw, throw, without
 from fossil_lab.fossil_fighters.playing import (
     PLAIN,
     Played,
     discardable,
-    draw,
     drop,
     effect,
     leave_play,
@@ -25,8 +25,6 @@ from fossil_lab.fossil_fighters.playing import (
     mark,
     refuse_vivosaur,
     run,
-    throw,
-    without,
     worn_by,
 )
 from fossil_lab.fossil_fighters.reading import name

@@ -11,8 +11,10 @@ from fossil_lab.core.state import Answer, DecisionKind, put
 from fossil_lab.fossil_fighters import playing
 from fossil_lab.fossil_fighters.box import NOTHING
 from fossil_lab.fossil_fighters.knowledge import look_at, put_under, show
-from fossil_lab.fossil_fighters.playing import leave_hand, not_in_hand, throw, without
+from fossil_lab.fossil_fighters.piles import leave_hand, throw, without
+from fossil_lab.fossil_fighters.playing import not_in_hand
 from fossil_lab.fossil_fighters.state import State
+from fossil_lab.fossil_fighters.vivosaurs import side
 
 FREE = frozenset(("premium_pickaxe", "dropping_fossil_rock"))  # their text says "without paying" (option effect_excavation_free)
 
@@ -193,8 +195,9 @@ def refuse_clean(s: State, card: int, paid: int) -> Refusal | None:
 def clean(s: State, card: int, paid: int) -> None:
     """Pay and discard; then the fossil card does what a normal card does. (FF-CLN-03, FF-CLN-04)"""
     player = s.todo[-1][1]
-    counters = _counters(s, player, card)
-    price = clean_price(s, player, card, counters, paid)
+    price = clean_price(s, player, card, _counters(s, player, card), paid)
+    # Of several copies at this price the one with fewest counters: the others stay cheaper.
+    counters = min(n for c, n in s.open_fossils[player] if c == card and clean_price(s, player, card, n, paid) == price)
     s.fp[player] -= price
     gone = {}
     if paid >= 0:
@@ -227,14 +230,14 @@ def refuse_target(s: State, side_word: int, row: int) -> Refusal | None:
 
 def target(s: State, side_word: int, row: int) -> None:
     _, player, card = s.todo.pop()
-    playing.resolve(s, player, card, playing.side(s, player, side_word, row))
+    playing.resolve(s, player, card, side(s, player, side_word, row))
 
 
 # ------------------------------------------------------------------ by the effect of a card
 
 def mark_dropping(s: State, player: int) -> int:
     """Dropping counters that each card excavated by a dropping card gets: one for each John Guano in play. (FF-CARD-JOHNGUANO-03, -05)"""
-    return sum(int(op["counters"]) for card, owner, _, _ in s.in_play if owner == player
+    return sum(op["counters"] for card, owner, _, _ in s.in_play if owner == player
                and (path := s.box.events[card].get("owner_excavates_by_dropping")) for op in s.box.effects(card, path))
 
 

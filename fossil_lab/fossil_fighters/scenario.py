@@ -16,7 +16,9 @@ from fossil_lab.core.state import put
 from fossil_lab.errors import FossilLabError, ScenarioError, nearest
 from fossil_lab.fossil_fighters.box import AZ, EZ, OUT, SZ
 from fossil_lab.fossil_fighters.decks import team as read_team
-from fossil_lab.fossil_fighters.setup import TEAMS, new_game
+from fossil_lab.fossil_fighters.knowledge import fossils_seen, out_of_deck
+from fossil_lab.fossil_fighters.options import read_options
+from fossil_lab.fossil_fighters.setup import TEAMS, card_set, new_game
 from fossil_lab.fossil_fighters.state import State
 from fossil_lab.fossil_fighters.vivosaurs import BONUS, EVOLVER, lp, move, team
 
@@ -42,6 +44,8 @@ def from_scenario(source: str | Mapping[str, Any]) -> State:
     try:
         s = new_game(players=data.get("players", 2), seed=data.get("seed", 0), teams=_teams(data, mats), decks=data.get("decks"),
                      options=data.get("options"), cards=data.get("cards"))
+    except ScenarioError:
+        raise
     except FossilLabError as fault:
         raise ScenarioError(str(fault)) from fault
     _Reader(s, data).read(mats)
@@ -79,8 +83,6 @@ def _teams(data: Mapping[str, Any], mats: Sequence[Mapping[str, Any]]) -> list[A
     given = data.get("teams")
     if given is not None and (isinstance(given, str) or not isinstance(given, list | tuple) or len(given) != 2):
         raise ScenarioError(f"teams is a list of two, not {given!r}.")
-    from fossil_lab.fossil_fighters.setup import card_set, read_options
-
     base, options = card_set(data.get("cards")), read_options(data.get("options"))
     teams = []
     for p, mat in enumerate(mats):
@@ -243,7 +245,7 @@ class _Reader:
                 raise ScenarioError(f"{where}attached: {name} is not attached to vivosaurs.")
             gives = any(op["op"] == "evolve_or_stats" for op in self.box.rows[card].ops)
             usual = "" if not gives else "evolver" if self.s.evolved >> v & 1 else "bonus"
-            if more.get("mark", usual) not in MARKS:
+            if not isinstance(more.get("mark", usual), str) or more.get("mark", usual) not in MARKS:
                 raise ScenarioError(f"{where}attached: mark is \"\", \"bonus\" or \"evolver\", not {more['mark']!r}.")
             worn.append((card, self.number(more, "owner", v // 3, 0, 1, where), MARKS[more.get("mark", usual)]))
         if sum(self.box.is_super[card] for card, _, _ in worn) > 1:
@@ -261,7 +263,7 @@ class _Reader:
             card = self.card(name, where + "in_play")
             if not self.box.stays[card]:
                 raise ScenarioError(f"{where}in_play: {name} does not remain in play.")
-            usual = next((int(op["amount"]) for op in self.box.rows[card].ops if op["op"] == "counters"), 0)  # type: ignore[call-overload]
+            usual = next((op["amount"] for op in self.box.rows[card].ops if op["op"] == "counters"), 0)
             self.order.append(self.number(more, "order", len(self.order) + 1, 1, 999, where))
             s.in_play = (*s.in_play, (card, p, int(self.flag(more, "exhausted", where)), self.number(more, "counters", usual, 0, 9, where)))
         rows = []
@@ -272,8 +274,6 @@ class _Reader:
 
     def deck(self, p: int, mat: Mapping[str, Any]) -> None:
         """The deck as given, or the seed's less what lies elsewhere; deck and these make the list."""
-        from fossil_lab.fossil_fighters.knowledge import out_of_deck
-
         s = self.s
         if "deck" in mat:
             s.deck = put(s.deck, p, self.numbers(mat, "deck", f"player {p} ", False))
@@ -283,8 +283,6 @@ class _Reader:
 
     def fossils(self) -> None:
         """The Fossil Deck, as given or less the cards that lie elsewhere; cards attached to the other side belong to who played them."""
-        from fossil_lab.fossil_fighters.knowledge import fossils_seen
-
         s, data = self.s, self.data
         s.fossil_discard = self.numbers(data, "fossil_discard", "", True)
         before, s.fossil_deck = s.fossil_deck, ()

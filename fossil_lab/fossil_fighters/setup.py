@@ -16,7 +16,7 @@ from fossil_lab.fossil_fighters.box import AZ, IN_HAND, NOTHING, SZ, Box, box_of
 from fossil_lab.fossil_fighters.cards import CardSet, builtin, load
 from fossil_lab.fossil_fighters.components import Deck
 from fossil_lab.fossil_fighters.options import Options, read_options
-from fossil_lab.fossil_fighters.playing import draw
+from fossil_lab.fossil_fighters.piles import draw
 from fossil_lab.fossil_fighters.state import RUNNING, State
 from fossil_lab.fossil_fighters.vivosaurs import move, team
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fossil_lab.core.decision import Refusal
 from fossil_lab.fossil_fighters import tricks
-from fossil_lab.fossil_fighters.box import AZ, EZ, NOTHING, OUT, SZ, Use
+from fossil_lab.fossil_fighters.box import AZ, EZ, NOTHING, OUT, Use
 from fossil_lab.fossil_fighters.combat import EFFECTS, aimed, reckon, use_of
 from fossil_lab.fossil_fighters.components import ELEMENTS
 from fossil_lab.fossil_fighters.reading import name
@@ -59,7 +59,7 @@ def helps(s: State, use: Use, target: int) -> bool:
     for op in use.skill.ops:
         match op["op"]:
             case "drain_ally" if s.options.jungle_reduces == "lp":
-                if life(s, target) > int(op["leave"]):  # type: ignore[call-overload]
+                if life(s, target) > op["leave"]:
                     return True
             case "heal":
                 if s.damage[target]:
@@ -198,7 +198,8 @@ def announce(s: State, row: int, number: int, target_row: int) -> None:
     s.skill = (v, number, *hit(s, v, use, target))
     if s.log is not None:
         s.happened("skill", player, ("FF-SKILL-03", "FF-SKILL-05", "FF-SKILL-13"), user=v, skill=use.skill.id, skill_name=use.skill.name,
-                   targets=[(t // 3, name(s, t)) for t in s.skill[2:]], cost=price(s, v, use), fp=s.fp[player])
+                   targets=[(t // 3, s.box.vivosaurs[s.team[t]].id, name(s, t)) for t in s.skill[2:]],
+                   cost=price(s, v, use), fp=s.fp[player])
     s.todo.append(("resolve_skill",))
     if use.skill.target.startswith("enemy") and tricks.tripped(s):
         return
@@ -215,7 +216,11 @@ def resolve(s: State) -> None:
     user, _, *hits = s.skill
     use = aimed(s)
     if use.skill.target.startswith("enemy"):
-        hits = [t for t in hits if s.zone[t] <= SZ]  # FF-SKILL-15
+        still = reach(s, user) if use.skill.target == "enemy" else hit_by_all(s, user)
+        hits = [t for t in hits if t in still]  # FF-SKILL-15
+        if not hits:
+            s.todo.append(("finish_skill",))
+            return
     s.todo.append(("finish_skill",))
     if use.damage:
         amounts = [reckon(s, user, t, use.damage).total for t in hits]
@@ -224,7 +229,7 @@ def resolve(s: State) -> None:
     for t in hits or [NOTHING]:
         for op in use.skill.ops:
             if op["op"] != "damage":
-                EFFECTS[str(op["op"])](s, user, t, op)
+                EFFECTS[op["op"]](s, user, t, op)
 
 
 def finish(s: State) -> None:

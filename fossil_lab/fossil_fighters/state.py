@@ -7,6 +7,7 @@ the small objects of `reading.py`: `state.players[0].az.damage`, `state.players[
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -211,7 +212,8 @@ class State(CoreState):
 
     def outcomes(self, code: int) -> list[tuple[float, State]]:
         """[(probability, state)] after an action: one for each result of the coins and random picks it meets."""
-        found, trials = [], [(1.0, ())]
+        found: list[tuple[float, State]] = []
+        trials: list[tuple[float, tuple[int, ...]]] = [(1.0, ())]
         while trials:
             probability, results = trials.pop()
             state = self.clone()
@@ -268,8 +270,8 @@ class State(CoreState):
     def drawing(self, view: Any, **how: Any) -> Any:
         """The table of a view as an SVG object; FossilLabError while this game has no drawing."""
         try:
-            from fossil_lab.fossil_fighters import drawing  # type: ignore[attr-defined]
-        except ImportError:
+            drawing = importlib.import_module("fossil_lab.fossil_fighters.drawing")
+        except ModuleNotFoundError:
             raise FossilLabError("Fossil Fighters has no drawing yet; print(state) shows the table as text.") from None
         return drawing.draw(view, **how)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from fossil_lab.core.decision import HIDDEN, Event, Explanation, Line
@@ -80,7 +81,7 @@ def _swap(e: Event, names: Sequence[str]) -> str:
 
 
 def _skill(e: Event, names: Sequence[str]) -> str:
-    hits = [f"{who(owner, names)}'s {name}" for owner, name in e.data["targets"]]
+    hits = [f"{who(owner, names)}'s {name}" for owner, _, name in e.data["targets"]]
     at = f" on {' and '.join(hits)}" if hits else ""
     return f"{who(e.player, names)} uses {e.data['skill_name']} of {e.data['user_name']}{at} for {e.data['cost']} FP."
 
@@ -153,7 +154,7 @@ class Telling(CoreTelling):
         "under": "cards to put under", "return": "cards to take back", "discard": "cards to discard", "keep": "cards to keep"}
     steps: ClassVar[frozenset[str]] = frozenset(("place_vivosaurs", "act"))
     unsettled: ClassVar[frozenset[str]] = frozenset(("come_forward",))
-    unmissed: ClassVar[frozenset[str]] = frozenset(("pass",))
+    unmissed: ClassVar[frozenset[str]] = frozenset(("pass", "play", "clean"))
 
     def foretell(self, before: State, code: int, player: int) -> Explanation:  # type: ignore[override]
         """The explanation of a legal action; of a damaging skill with the damage pipeline, line by line."""
@@ -223,7 +224,9 @@ class Telling(CoreTelling):
 
     def touched(self, event: Event) -> list[str]:
         """The vivosaurs an event names."""
-        return [f"vivosaur:{event.data[f'{field}_owner']}:{event.data[field]}" for field in ("vivosaur", "user") if field in event.data]
+        named = [(event.data[f"{field}_owner"], event.data[field]) for field in ("vivosaur", "user") if field in event.data]
+        named += [(owner, vivosaur) for owner, vivosaur, _ in event.data.get("targets", ())]
+        return [f"vivosaur:{owner}:{vivosaur}" for owner, vivosaur in named]
 
     def word(self, argument: str) -> str:
         """A card by its name."""
@@ -236,7 +239,11 @@ class Telling(CoreTelling):
         return ()
 
 
+@cache
 def _names() -> dict[str, str]:
+    from fossil_lab.fossil_fighters.box import box_of
     from fossil_lab.fossil_fighters.cards import builtin
 
-    return {key: row.name for key, row in builtin().by_id.items()}
+    rows = builtin()
+    skills = {use.skill.id: use.skill.name for faces in box_of(rows).faces for face in faces for use in face.uses}
+    return skills | {key: row.name for key, row in rows.by_id.items()}

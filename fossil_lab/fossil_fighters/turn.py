@@ -10,6 +10,7 @@ from fossil_lab.core.state import Answer, DecisionKind
 from fossil_lab.fossil_fighters import abilities, effects, excavating, playing, skills, tricks, vivosaurs
 from fossil_lab.fossil_fighters.box import NOTHING, SZ
 from fossil_lab.fossil_fighters.combat import use_of
+from fossil_lab.fossil_fighters.piles import draw
 from fossil_lab.fossil_fighters.state import DRAWN, State
 from fossil_lab.fossil_fighters.vivosaurs import end, find, gain_fp, is_exhausted, move, team
 
@@ -30,7 +31,7 @@ def start_turn(s: State) -> None:
 def start_steps(s: State) -> None:
     """The four steps: draw, return, ready, Fossil Points."""
     player, figures = s.current, s.box.cards.figures
-    playing.draw(s, player, figures.draw_per_turn)
+    draw(s, player, figures.draw_per_turn)
     back = s.ez[player]
     if back >= 0 and not is_exhausted(s, back):  # before readying (FF-TURN-02, FF-TURN-03, FF-TURN-06)
         move(s, back, SZ)
@@ -53,7 +54,7 @@ def turn_cards(s: State) -> None:
 # ------------------------------------------------------------------ actions (FF-TURN-10, FF-TURN-11)
 
 def legal_act(s: State) -> list[int]:
-    player, out = s.todo[-1][1], []
+    player, out = s.todo[-1][1], list[int]()
     abilities.legal_activate(s, player, out)
     out.append(s.box.PASS)
     playing.legal_play(s, player, out)

@@ -10,6 +10,7 @@ from typing import Any
 from fossil_lab.core.decision import Refusal
 from fossil_lab.core.state import Answer, DecisionKind, put
 from fossil_lab.fossil_fighters.box import AZ, EZ, NOTHING, OUT, SZ, FaceNumbers
+from fossil_lab.fossil_fighters.piles import throw
 from fossil_lab.fossil_fighters.reading import name
 from fossil_lab.fossil_fighters.state import DRAWN, State
 
@@ -189,8 +190,6 @@ def check_outs(s: State) -> None:
     out = [v for v in range(6) if s.zone[v] < OUT and s.damage[v] >= lp(s, v)]
     if not out:
         return
-    from fossil_lab.fossil_fighters.playing import throw
-
     for v in out:
         move(s, v, OUT)
         s.happened("knock_out", v // 3, ("FF-STAT-06", "FF-KO-05"), vivosaur=v)

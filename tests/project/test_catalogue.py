@@ -27,8 +27,19 @@ def test_fossilis_has_its_453_rules_and_386_of_expansions(prefix, rules, rulings
     assert all(r.kind in ("printed", "ruling") for r in rows)
 
 
+def test_fossil_fighters_has_its_325_rules():
+    rows = fl.fossil_fighters.RULES.values()
+    assert (len(rows), sum(r.kind == "ruling" for r in rows), len(fl.fossil_fighters.RULES.topics)) == (325, 120, 57)
+    assert {r.source for r in rows} == {"Fossil Fighters Card Game rulebook"}
+    assert {r.kind for r in rows} == {"printed", "ruling"}
+
+
+def everything() -> list[Rule]:
+    return [r for shelf in RULES.values() for r in shelf.values()]
+
+
 def test_every_rule_is_a_statement_with_a_check():
-    for r in base().values():
+    for r in everything():
         assert r.text.endswith((".", ".)")), r.id
         assert "[open]" not in r.text
         assert not re.search(r"\b(is|are) not (stated|discussed|settled|named)\b", r.text), r
@@ -37,29 +48,30 @@ def test_every_rule_is_a_statement_with_a_check():
 
 
 def test_a_ruling_stands_alone_as_a_statement():
-    for r in base().values():
+    for r in everything():
         if r.kind == "ruling":
             assert len(r.text.split()) > 3 and not re.match(r"(Yes|No)[.,;]|Nothing[;.]", r.text), r
 
 
-def test_ids_run_without_gaps_within_a_topic():
+@pytest.mark.parametrize("game", RULES)
+def test_ids_run_without_gaps_within_a_topic(game):
     numbers: dict[str, list[int]] = {}
-    for r in base().values():
+    for r in RULES[game].values():
         numbers.setdefault(r.topic, []).append(int(r.id.rsplit("-", 1)[1]))
-    assert list(numbers) == list(base().topics)
+    assert list(numbers) == list(RULES[game].topics)
     for topic, row in numbers.items():
         assert row == list(range(1, len(row) + 1)), topic
 
 
 def test_no_two_rules_say_the_same():
-    texts = sorted((r.text, r.id) for r in base().values())
+    texts = sorted((r.text, r.id) for r in everything())
     assert [(a, b) for (same, a), (text, b) in pairwise(texts) if same == text] == []
 
 
 def test_a_rule_refers_to_rules_that_exist():
-    known = {*base(), *CORE}
-    for r in base().values():
-        for other in re.findall(r"\b(?:FB-[A-Z]+|FX(?:-[A-Z]+)+)-\d+\b", f"{r.text} {r.check}"):
+    known = {*CORE, *(r.id for r in everything())}
+    for r in everything():
+        for other in re.findall(r"\b(?:FB-[A-Z]+|(?:FX|FF)(?:-[A-Z0-9]+)+)-\d+\b", f"{r.text} {r.check}"):
             assert other in known, f"{r.id} refers to {other}"
 
 
