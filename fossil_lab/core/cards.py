@@ -25,6 +25,21 @@ PROVENANCE = ("printed", "derived", "public", "ruling", "video_game", "reconstru
 UNCERTAIN = frozenset({"reconstructed", "house"})
 
 
+class CardRow:
+    """What every row can say about itself."""
+
+    __slots__ = ()
+    provenance: Mapping[str, str]
+
+    @property
+    def reconstructed(self) -> bool:
+        """True if some field of this row is neither printed nor derived from what is printed, but chosen."""
+        return not UNCERTAIN.isdisjoint(self.provenance.values())
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {getattr(self, 'id', '')}>"
+
+
 # ---------------------------------------------------------------- files and their lines
 
 
@@ -41,7 +56,7 @@ class Fault:
         return f"{self.file}, line {self.line}{', ' if self.where else ''}{self.where}: {self.text}"
 
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([A-Za-z0-9_-]+)")
+_HEADER = re.compile(r"\s*(\[\[?)\s*([A-Za-z0-9_-]+)\s*\]")
 _KEY = re.compile(r'\s*"?([A-Za-z0-9_-]+)"?\s*[.=]')
 
 

@@ -5,11 +5,10 @@ Rulebook chapter "Example cards". `cards.py` holds the sets of them, `card_files
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fossil_lab.core.cards import UNCERTAIN
+from fossil_lab.core.cards import CardRow
 from fossil_lab.core.checks import FrozenDict
 
 ELEMENTS = ("fire", "earth", "air", "water", "neutral")
@@ -20,21 +19,6 @@ STATUSES = ("scare", "sleep")
 
 Op = FrozenDict[str, Any]
 """One effect of a card or a skill: its word `op`, and the parameters of that word."""
-
-
-class CardRow:
-    """What every row can say about itself."""
-
-    __slots__ = ()
-    provenance: Mapping[str, str]
-
-    @property
-    def reconstructed(self) -> bool:
-        """True if some field of this row was chosen by this project or by the house, for want of a printed one."""
-        return not UNCERTAIN.isdisjoint(self.provenance.values())
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {getattr(self, 'id', '')}>"
 
 
 @dataclass(frozen=True, slots=True)

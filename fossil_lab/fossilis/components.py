@@ -5,11 +5,10 @@ Rulebook chapter "Components".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fossil_lab.core.cards import UNCERTAIN
+from fossil_lab.core.cards import CardRow
 from fossil_lab.core.checks import FrozenDict
 
 BONES = ("tooth", "limb", "rib", "hip")
@@ -26,21 +25,6 @@ SPACES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 
 
 # ---------------------------------------------------------------- rows
-
-
-class CardRow:
-    """What every row can say about itself."""
-
-    __slots__ = ()
-    provenance: Mapping[str, str]
-
-    @property
-    def reconstructed(self) -> bool:
-        """True if some field of this row is neither printed nor derived from what is printed, but chosen."""
-        return not UNCERTAIN.isdisjoint(self.provenance.values())
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {getattr(self, 'id', '')}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
